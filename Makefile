@@ -1,0 +1,41 @@
+# Everything starts here: each target sets up what it needs in .venv and nowhere else.
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+
+.PHONY: help demo test lint test-slow bench clean
+
+help:
+	@echo "make demo       set up, verify an example that passes and one that fails"
+	@echo "make test       set up, then lint, types and tests"
+	@echo "make test-slow  the long randomized runs"
+	@echo "make bench      transitions per second over the example programs"
+	@echo "make clean      remove .venv and caches"
+
+.venv: .venv/ready
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@touch $@
+
+demo: .venv/ready
+	$(BIN)/pathproof verify examples/philosophers.py -- 3
+	@echo
+	$(BIN)/pathproof verify examples/faulty/philosophers.py -- 3; test $$? -eq 1
+
+lint: .venv/ready
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+test: lint
+	$(BIN)/pytest -q -n $(WORKERS)
+
+test-slow: .venv/ready
+	$(BIN)/pytest -q -n $(WORKERS) -m slow
+
+bench: .venv/ready
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -1,0 +1,7 @@
+"""`python -m pathproof`."""
+
+import sys
+
+from pathproof.cli import main
+
+sys.exit(main())

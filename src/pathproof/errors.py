@@ -1,0 +1,93 @@
+"""The one exception family. Whatever pathproof raises on purpose is a `PathproofError`; the command line
+turns each into a message and an exit status, so that nobody ever sees a traceback of ours for a fault of
+theirs.
+
+Every error can say where (`file`, `line`; "" and 0 if nowhere) and of which `kind` it is, for scripts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class PathproofError(Exception):
+    """The root of the family."""
+
+    kind = "error"
+
+    def __init__(self, message: str, file: str = "", line: int = 0) -> None:
+        super().__init__(message, file, line)
+        self.message = message
+        self.file = file
+        self.line = line
+
+    def __str__(self) -> str:
+        return f"{place(self.file, self.line)}: {self.message}" if self.file else self.message
+
+
+class UsageError(PathproofError):
+    """The call is wrong: an unknown option, a value out of range, a replay that does not fit the program."""
+
+    kind = "usage"
+
+
+class ProgramError(PathproofError):
+    """The program cannot be loaded: a missing file, a syntax error, a module that is not there."""
+
+    kind = "program"
+
+
+class PropertyError(PathproofError):
+    """A property cannot be judged: an invariant whose globals were bound in no state, for one."""
+
+    kind = "property"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """One construct outside the checked language: what it is, why it is refused, what to write instead."""
+
+    file: str
+    line: int
+    construct: str
+    why: str
+    advice: str = ""
+
+    def __str__(self) -> str:
+        advice = f" ({self.advice})" if self.advice else ""
+        return f"{place(self.file, self.line)}: {self.construct}: {self.why}{advice}"
+
+
+class Refused(PathproofError):
+    """The program uses constructs that we do not model exactly. Carries all that were found."""
+
+    kind = "refused"
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        self.refusals = list(refusals)
+        first = self.refusals[0]
+        super().__init__("\n".join(map(str, self.refusals)), first.file, first.line)
+        self.args = (self.refusals,)  # what pickle hands back to __init__
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Undeclared(PathproofError):
+    """A step needs a mutable location or a probed site that is not declared: declare it and start again.
+
+    No fault of anybody: the signal by which speculation learns (docs/semantics.md, "Speculation")."""
+
+    kind: str  # "mutable" or "probed"
+
+    def __init__(self, kind: str, location: str) -> None:
+        super().__init__(f"undeclared {kind} location {location}")
+        self.kind = kind
+        self.location = location
+        self.args = (kind, location)
+
+
+def place(file: str, line: int) -> str:
+    """`file:line`, or as much of it as is known."""
+    return f"{file}:{line}" if line else file

@@ -1,0 +1,181 @@
+"""Compiled code: what the compiler makes and the machines run.
+
+A `Code` is a list of instructions with, for each, its source position, the handler that an exception raised there
+goes to, and the place on the operand stack of the exception being handled there. Keeping these per instruction, and
+not on a run-time block stack, keeps frames small: a frame is its code, its position, its slots and its operands.
+
+`live` tells which slots can still be read: a slot that cannot is cleared at every scheduling point, so that dead
+values split no states. Liveness is the textbook backward data-flow analysis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pathproof.language.instructions import INSTRUCTIONS, OPCODES, stack_effect
+
+
+class Handler(NamedTuple):
+    """Where an exception goes: the stack is cut to `depth`, the exception pushed, and control goes to `target`."""
+
+    target: int
+    depth: int
+
+
+class Position(NamedTuple):
+    line: int
+    column: int
+
+
+@dataclass(eq=False)
+class Code:
+    name: str
+    qualname: str
+    module: str
+    file: str
+    library: bool
+    identity: str  # unique within a program, and the same in every process
+    line: int = 0
+    slots: list[str] = field(default_factory=list)
+    positional: int = 0  # parameters in order: positional (the first `positional_only` so), keyword-only, *, **
+    positional_only: int = 0
+    keyword_only: int = 0
+    star: bool = False
+    double_star: bool = False
+    closure_start: int = 0  # the slots of the closure's cells begin here; hidden slots come after them
+    generator: bool = False
+    class_body: bool = False
+    doc: str | None = None
+    ops: list[int] = field(default_factory=list)
+    args: list[Any] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
+    handlers: list[Handler | None] = field(default_factory=list)
+    handling: list[int] = field(default_factory=list)  # stack place of the handled exception, or -1
+    cleanup: list[bool] = field(default_factory=list)  # inside try/finally or with
+    live: list[frozenset[int]] = field(default_factory=list)
+
+    @property
+    def parameters(self) -> int:
+        return self.positional + self.keyword_only + self.star + self.double_star
+
+    def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
+        """Rows for `pathproof explain`: code, position, instruction, argument, source line, can be visible."""
+        for pc, op in enumerate(self.ops):
+            row = INSTRUCTIONS[op]
+            yield self.qualname, pc, row.name, self.argument_text(pc), self.positions[pc].line, bool(row.visible)
+
+    def argument_text(self, pc: int) -> str:
+        argument = self.args[pc]
+        if argument is None and not INSTRUCTIONS[self.ops[pc]].argument:
+            return ""
+        if isinstance(argument, Code):
+            return argument.qualname
+        if INSTRUCTIONS[self.ops[pc]].argument == "slot":
+            return self.slots[argument]
+        return str(argument) if self.ops[pc] != OPCODES["CONST"] else repr(argument)
+
+    def __repr__(self) -> str:
+        return f"<code {self.identity}>"
+
+
+class Label:
+    """A place in the code that jumps and handlers name before it is known."""
+
+    __slots__ = ("depth", "position")
+
+    def __init__(self) -> None:
+        self.position = -1
+        self.depth = -1
+
+
+class Protection(NamedTuple):
+    """The innermost handler while code is emitted."""
+
+    label: Label
+    depth: int
+
+
+_ENDS = {"JUMP", "RETURN", "RAISE", "RERAISE"}
+_JUMPS = {"JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE", "FOR_ITER"}
+_READS = {OPCODES[name] for name in ("LOAD_LOCAL", "LOAD_CELL", "LOAD_DEREF", "STORE_DEREF", "DELETE_DEREF", "DELETE_LOCAL")}
+_KILLS = {OPCODES["STORE_LOCAL"]}
+_MAKE_CELL = OPCODES["MAKE_CELL"]
+_NAME_DEREF = OPCODES["LOAD_NAME_DEREF"]
+
+
+class Assembler:
+    """Collects instructions for one `Code`, tracking the operand stack's depth."""
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.depth = 0
+        self.protection: Protection | None = None
+        self.handled = -1
+        self.in_cleanup = False
+        self.position = Position(code.line, 0)
+        self._protections: list[Protection | None] = []
+
+    def emit(self, name: str, argument: Any = None) -> None:
+        code = self.code
+        code.ops.append(OPCODES[name])
+        code.args.append(argument)
+        code.positions.append(self.position)
+        code.handling.append(self.handled)
+        code.cleanup.append(self.in_cleanup)
+        self._protections.append(self.protection)
+        if name in _JUMPS and isinstance(argument, Label):
+            target_depth = self.depth - 1 if name != "JUMP" else self.depth
+            assert argument.depth in (-1, target_depth), (code.qualname, name, argument.depth, target_depth)
+            argument.depth = target_depth
+        self.depth += stack_effect(name, argument)
+
+    def place(self, label: Label) -> None:
+        """The next instruction is the label's; a label that was jumped to knows its depth."""
+        label.position = len(self.code.ops)
+        if label.depth >= 0:
+            self.depth = label.depth
+        else:
+            label.depth = self.depth
+
+    def finish(self) -> Code:
+        code = self.code
+        for pc, argument in enumerate(code.args):
+            if isinstance(argument, Label):
+                code.args[pc] = argument.position
+            protection = self._protections[pc]
+            code.handlers.append(Handler(protection.label.position, protection.depth) if protection else None)
+        code.live = _liveness(code)
+        return code
+
+
+def _liveness(code: Code) -> list[frozenset[int]]:
+    """For each position, the slots that may be read from there on (also by way of its handler)."""
+    count = len(code.ops)
+    live: list[set[int]] = [set() for _ in range(count + 1)]
+    changed = True
+    while changed:
+        changed = False
+        for pc in range(count - 1, -1, -1):
+            op, argument = code.ops[pc], code.args[pc]
+            name = INSTRUCTIONS[op].name
+            out = set() if name in _ENDS else set(live[pc + 1])
+            if name in _JUMPS:
+                out |= live[argument]
+            if op in _KILLS:
+                out.discard(argument)
+            elif op == _MAKE_CELL:
+                out.add(argument) if argument < code.parameters else out.discard(argument)
+            elif op in _READS:
+                out.add(argument)
+            elif op == _NAME_DEREF:
+                out.add(argument[1])
+            handler = code.handlers[pc]
+            if handler is not None:
+                out |= live[handler.target]
+            if out != live[pc]:
+                live[pc] = out
+                changed = True
+    shared: dict[frozenset[int], frozenset[int]] = {}
+    return [shared.setdefault(frozen, frozen) for frozen in map(frozenset, live)]

@@ -1,0 +1,231 @@
+"""`logging`: silent. What is logged goes nowhere, and its arguments are evaluated but not formatted.
+
+So a program may log as much as it likes without a single step or state. What would let the program see its logging
+(handlers and filters of its own, levels in force, recorded messages) is refused.
+
+A logger is its name: two calls of `getLogger("a")` give two equal objects, where CPython gives one. Nothing here
+remembers loggers, since library modules hold no state.
+"""
+
+from _machine import refuse
+
+CRITICAL = FATAL = 50
+ERROR = 40
+WARNING = WARN = 30
+INFO = 20
+DEBUG = 10
+NOTSET = 0
+BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
+
+_LEVELS = {
+    "CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0,
+}  # fmt: skip
+_OPTIONS = (
+    "filename", "filemode", "format", "datefmt", "style", "level", "stream", "handlers", "force", "encoding", "errors",
+)  # fmt: skip
+
+
+def getLevelName(level):
+    if level in _LEVELS:
+        return _LEVELS[level]
+    for name in ("CRITICAL", "ERROR", "WARNING", "INFO", "DEBUG", "NOTSET"):
+        if _LEVELS[name] == level:
+            return name
+    return f"Level {level}"
+
+
+def getLevelNamesMapping():
+    return dict(_LEVELS)
+
+
+def _check_level(level):
+    if isinstance(level, str):
+        if level not in _LEVELS:
+            raise ValueError(f"Unknown level: {level!r}")
+    elif not isinstance(level, int):
+        raise TypeError(f"Level not an integer or a valid string: {level!r}")
+
+
+def _no_subclass(cls):
+    """CPython would call the methods of such a class with every message."""
+    if cls.__module__ != "logging":
+        refuse(f"{cls.__qualname__} extends the logging module, which is silent here: leave the class out")
+
+
+class Filter:
+    def __init__(self, name=""):
+        self.name = name
+
+    def __init_subclass__(cls, **keywords):
+        _no_subclass(cls)
+
+
+class Formatter:
+    def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
+        pass
+
+    def __init_subclass__(cls, **keywords):
+        _no_subclass(cls)
+
+
+class _Filterer:
+    def __init_subclass__(cls, **keywords):
+        _no_subclass(cls)
+
+    def setLevel(self, level):
+        _check_level(level)
+
+    def addFilter(self, filter):
+        if not isinstance(filter, Filter):
+            refuse("a filter of the program's own would be called with every message; logging is silent here")
+
+    def removeFilter(self, filter):
+        pass
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        refuse(f"logging.{type(self).__name__}.{name} is not modelled: logging is silent")
+
+
+class Handler(_Filterer):
+    def __init__(self, level=NOTSET):
+        _check_level(level)
+
+    def setFormatter(self, fmt):
+        pass
+
+    def flush(self):
+        pass
+
+    def close(self):
+        pass
+
+
+class NullHandler(Handler):
+    pass
+
+
+class StreamHandler(Handler):
+    def __init__(self, stream=None):
+        pass
+
+
+class FileHandler(StreamHandler):
+    def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
+        pass
+
+
+class Logger(_Filterer):
+    __slots__ = ("name",)
+
+    def __init__(self, name, level=NOTSET):
+        _check_level(level)
+        self.name = name
+
+    def __eq__(self, other):
+        return isinstance(other, Logger) and self.name == other.name
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __setattr__(self, name, value):
+        """`disabled` and `propagate` decide where messages go: nowhere anyway."""
+        if name == "name":
+            object.__setattr__(self, name, value)
+        elif name not in ("disabled", "propagate"):
+            refuse(f"logging.Logger.{name} is not modelled: logging is silent")
+
+    def __repr__(self):
+        refuse("the text of a logger shows the level in force, and logging is silent here")
+
+    def addHandler(self, hdlr):
+        pass
+
+    def removeHandler(self, hdlr):
+        pass
+
+    def getChild(self, suffix):
+        return Logger(suffix if self.name == "root" else f"{self.name}.{suffix}")
+
+    def debug(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        pass
+
+    info = warning = warn = error = critical = fatal = debug
+
+    def exception(self, msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
+        pass
+
+    def log(self, level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        if not isinstance(level, int):
+            raise TypeError("level must be an integer")
+
+
+class LoggerAdapter:
+    __slots__ = ("extra", "logger")
+
+    def __init__(self, logger, extra=None):
+        self.logger = logger
+        self.extra = extra
+
+    def __init_subclass__(cls, **keywords):
+        _no_subclass(cls)
+
+    def setLevel(self, level):
+        _check_level(level)
+
+    def debug(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        pass
+
+    info = warning = warn = error = critical = debug
+
+    def exception(self, msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
+        pass
+
+    def log(self, level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        pass
+
+
+def getLogger(name=None):
+    if name is not None and not isinstance(name, str):
+        raise TypeError("A logger name must be a string")
+    return Logger(name or "root")
+
+
+def basicConfig(**kwargs):
+    unknown = [name for name in kwargs if name not in _OPTIONS]
+    if unknown:
+        raise ValueError(f"Unrecognised argument(s): {', '.join(unknown)}")
+    if kwargs.get("level") is not None:
+        _check_level(kwargs["level"])
+
+
+def debug(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+    pass
+
+
+info = warning = warn = error = critical = fatal = debug
+
+
+def exception(msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
+    pass
+
+
+def log(level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+    if not isinstance(level, int):
+        raise TypeError("level must be an integer")
+
+
+def disable(level=CRITICAL):
+    _check_level(level)
+
+
+def captureWarnings(capture):
+    pass
+
+
+def shutdown():
+    pass
+
+
+__unmodelled__ = ()

@@ -1,0 +1,39 @@
+"""The program-side names of `pathproof`, inside the machine: here `choose` is every outcome, not a random one."""
+
+from _machine import assume as _assume
+from _machine import atomic_begin, atomic_end
+from _machine import choose as _choose
+
+
+def choose(alternatives):
+    count = alternatives if isinstance(alternatives, int) else len(alternatives)
+    if count <= 0:
+        raise ValueError("empty range for randrange()")  # what the same call says under plain CPython
+    chosen = _choose(count)
+    return chosen if isinstance(alternatives, int) else alternatives[chosen]
+
+
+def assume(condition):
+    _assume(True if condition else False)
+
+
+class atomic:
+    __slots__ = ()
+
+    def __enter__(self):
+        atomic_begin()
+        return True
+
+    def __exit__(self, kind, error, traceback):
+        atomic_end()
+
+
+def invariant(function):
+    return function
+
+
+def step_invariant(function):
+    return function
+
+
+__unmodelled__ = ("Verification", "verify")

@@ -1,0 +1,462 @@
+"""`threading`, over the machine's threads and locks.
+
+Locks and threads are the machine's own. Condition, Semaphore, Event and Barrier are monitors: `enter` is a scheduling
+point, and all that follows up to the next wait is one indivisible step. CPython guards the same code by a private lock
+that nobody else can see held, so the steps are the same; waiters wake first in, first out, and a waiter that timed out
+stays queued until it has come back, as CPython's `Condition` has it.
+"""
+
+from _machine import (
+    condition_wait,
+    enqueue,
+    enter,
+    handle_new,
+    identity,
+    is_lock,
+    local_get,
+    local_set,
+    lock_acquire,
+    lock_owned,
+    lock_release_all,
+    missing,
+    notify,
+    private,
+    refuse,
+    same,
+    thread_join,
+    thread_object,
+    thread_objects,
+    thread_path,
+    thread_start,
+    thread_started,
+    thread_status,
+    wait,
+    withdraw,
+)
+
+Lock = _lock
+RLock = _RLock
+TIMEOUT_MAX = 9223372036.0
+ThreadError = RuntimeError
+
+
+def _timed(timeout):
+    """Whether a wait with this timeout may end without success."""
+    return timeout is not None
+
+
+class Thread:
+    _name = None
+    _target = None
+    _args = ()
+    _kwargs = None
+    _daemon = False
+    __unmodelled__ = ("ident", "native_id", "setDaemon", "isDaemon", "getName", "setName", "_started", "_is_stopped")
+
+    def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
+        assert group is None, "group argument must be None for now"
+        if target is not None:
+            self._target = target
+        if args:
+            self._args = args
+        if kwargs:
+            self._kwargs = kwargs
+        if name is not None:
+            self._name = str(name)
+        if daemon is None:
+            daemon = current_thread().daemon
+        if daemon:
+            self._daemon = True
+        self._handle = handle_new()
+
+    def start(self):
+        if not hasattr(self, "_handle"):
+            raise RuntimeError("thread.__init__() not called")
+        thread_start(self._handle, self, self._daemon)
+
+    def run(self):
+        if self._target is not None:
+            kwargs = self._kwargs
+            if kwargs is None:
+                self._target(*self._args)
+            else:
+                self._target(*self._args, **kwargs)
+
+    def join(self, timeout=None):
+        if not hasattr(self, "_handle"):
+            raise RuntimeError("Thread.__init__() not called")
+        thread_join(self._handle, _timed(timeout))
+
+    def is_alive(self):
+        return thread_status(self._handle) == "running"
+
+    @property
+    def name(self):
+        if self._name is not None:
+            return self._name
+        if not thread_started(self._handle):
+            refuse("the default name of a thread before it starts", "it depends on the order of creation", "give the thread a name")
+        text = "Thread-" + ".".join([str(part + 1) for part in thread_path(self._handle)])
+        if self._target is not None:
+            return f"{text} ({self._target.__name__})"
+        return text
+
+    @name.setter
+    def name(self, name):
+        self._name = str(name)
+
+    @property
+    def daemon(self):
+        return self._daemon
+
+    @daemon.setter
+    def daemon(self, daemonic):
+        if thread_started(self._handle):
+            raise RuntimeError("cannot set daemon status of active thread")
+        self._daemon = bool(daemonic)
+
+    def __repr__(self):
+        refuse("repr of a thread", "it shows an address", "print its name")
+
+
+class _MainThread(Thread):
+    def __init__(self):
+        self._name = "MainThread"
+
+    def start(self):
+        raise RuntimeError("threads can only be started once")
+
+    def join(self, timeout=None):
+        if current_thread() is self:
+            raise RuntimeError("cannot join current thread")
+        refuse("joining the main thread", "its end is not modelled as an event", "join the other threads")
+
+    def is_alive(self):
+        refuse("is_alive() of the main thread", "its end is not modelled as an event", "use an Event")
+
+
+_main = _MainThread()
+
+
+def _bootstrap(thread):
+    thread.run()
+
+
+def current_thread():
+    thread = thread_object()
+    return _main if thread is None else thread
+
+
+def main_thread():
+    return _main
+
+
+def get_ident():
+    return identity(current_thread())
+
+
+def enumerate():
+    return [_main, *thread_objects()]
+
+
+def active_count():
+    return 1 + len(thread_objects())
+
+
+def excepthook(args):
+    refuse("threading.excepthook", "an uncaught exception in a thread is a violation", "catch the exception in the thread")
+
+
+class Condition:
+    __unmodelled__ = ("_is_owned", "_release_save", "_acquire_restore")
+
+    def __init__(self, lock=None):
+        if lock is None:
+            lock = RLock()
+        elif not is_lock(lock):
+            refuse("a condition over a lock of another kind", "only Lock and RLock are modelled", "use threading.Lock or RLock")
+        self._lock = lock
+        self._waiters = private([])
+        self.acquire = lock.acquire
+        self.release = lock.release
+
+    def __enter__(self):
+        return self._lock.__enter__()
+
+    def __exit__(self, *args):
+        return self._lock.__exit__(*args)
+
+    def wait(self, timeout=None):
+        if not lock_owned(self._lock):
+            raise RuntimeError("cannot wait on un-acquired lock")
+        enqueue(self._waiters)
+        depth = lock_release_all(self._lock)
+        if condition_wait(self._waiters, self._lock, depth, _timed(timeout)):
+            return True
+        lock_acquire(self._lock, depth)
+        withdraw(self._waiters)
+        return False
+
+    def wait_for(self, predicate, timeout=None):
+        result = predicate()
+        while not result:
+            if not self.wait(timeout):
+                return predicate()
+            result = predicate()
+        return result
+
+    def notify(self, n=1):
+        if not lock_owned(self._lock):
+            raise RuntimeError("cannot notify on un-acquired lock")
+        notify(self._waiters, n)
+
+    def notify_all(self):
+        if not lock_owned(self._lock):
+            raise RuntimeError("cannot notify on un-acquired lock")
+        notify(self._waiters, len(self._waiters))
+
+    notifyAll = notify_all
+
+
+class Semaphore:
+    __unmodelled__ = ("_cond",)
+
+    def __init__(self, value=1):
+        if value < 0:
+            raise ValueError("semaphore initial value must be >= 0")
+        self._value = value
+        self._waiters = private([])
+
+    def acquire(self, blocking=True, timeout=None):
+        if not blocking and timeout is not None:
+            raise ValueError("can't specify timeout for non-blocking acquire")
+        enter(self)
+        while self._value == 0:
+            if not blocking:
+                return False
+            enqueue(self._waiters)
+            if not wait(self._waiters, _timed(timeout)):
+                enter(self)
+                withdraw(self._waiters)
+                if self._value == 0:
+                    return False
+        self._value = self._value - 1
+        return True
+
+    def __enter__(self):
+        return self.acquire()
+
+    def release(self, n=1):
+        if n < 1:
+            raise ValueError("n must be one or more")
+        enter(self)
+        self._value = self._value + n
+        notify(self._waiters, n)
+
+    def __exit__(self, t, v, tb):
+        self.release()
+
+
+class BoundedSemaphore(Semaphore):
+    def __init__(self, value=1):
+        super().__init__(value)
+        self._initial_value = value
+
+    def release(self, n=1):
+        if n < 1:
+            raise ValueError("n must be one or more")
+        enter(self)
+        if self._value + n > self._initial_value:
+            raise ValueError("Semaphore released too many times")
+        self._value = self._value + n
+        notify(self._waiters, n)
+
+
+class Event:
+    __unmodelled__ = ("_cond",)
+
+    def __init__(self):
+        self._flag = False
+        self._waiters = private([])
+
+    def is_set(self):
+        enter(self)
+        return self._flag
+
+    isSet = is_set
+
+    def set(self):
+        enter(self)
+        self._flag = True
+        notify(self._waiters, len(self._waiters))
+
+    def clear(self):
+        enter(self)
+        self._flag = False
+
+    def wait(self, timeout=None):
+        enter(self)
+        if self._flag:
+            return True
+        enqueue(self._waiters)
+        if wait(self._waiters, _timed(timeout)):
+            return True
+        enter(self)
+        withdraw(self._waiters)
+        return False
+
+
+class BrokenBarrierError(RuntimeError):
+    pass
+
+
+class Barrier:
+    """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken."""
+
+    __unmodelled__ = ("_cond",)
+
+    def __init__(self, parties, action=None, timeout=None):
+        if parties < 1:
+            raise ValueError("parties must be > 0")
+        self._parties = parties
+        self._action = action
+        self._timeout = timeout
+        self._state = 0
+        self._count = 0
+        self._waiters = private([])
+
+    def _notify_all(self):
+        notify(self._waiters, len(self._waiters))
+
+    def wait(self, timeout=None):
+        if timeout is None:
+            timeout = self._timeout
+        enter(self)
+        while self._state == -1 or self._state == 1:
+            enqueue(self._waiters)
+            wait(self._waiters, False)
+        if self._state < 0:
+            raise BrokenBarrierError
+        index = self._count
+        self._count = index + 1
+        try:
+            if index + 1 == self._parties:
+                self._release()
+            else:
+                self._wait(timeout)
+            return index
+        finally:
+            self._count = self._count - 1
+            if self._count == 0 and (self._state == -1 or self._state == 1):
+                self._state = 0
+                self._notify_all()
+
+    def _release(self):
+        try:
+            if self._action is not None:
+                self._action()
+            self._state = 1
+            self._notify_all()
+        except:
+            self._state = -2
+            self._notify_all()
+            raise
+
+    def _wait(self, timeout):
+        while self._state == 0:
+            enqueue(self._waiters)
+            if not wait(self._waiters, _timed(timeout)):
+                enter(self)
+                withdraw(self._waiters)
+                if self._state == 0:
+                    self._state = -2
+                    self._notify_all()
+                    raise BrokenBarrierError
+        if self._state < 0:
+            raise BrokenBarrierError
+
+    def reset(self):
+        enter(self)
+        if self._count > 0:
+            if self._state == 0:
+                self._state = -1
+            elif self._state == -2:
+                self._state = -1
+        else:
+            self._state = 0
+        self._notify_all()
+
+    def abort(self):
+        enter(self)
+        self._state = -2
+        self._notify_all()
+
+    @property
+    def parties(self):
+        return self._parties
+
+    @property
+    def n_waiting(self):
+        enter(self)
+        if self._state == 0:
+            return self._count
+        return 0
+
+    @property
+    def broken(self):
+        enter(self)
+        return self._state == -2
+
+
+class Timer(Thread):
+    def __init__(self, interval, function, args=None, kwargs=None):
+        super().__init__()
+        self.interval = interval
+        self.function = function
+        self.args = args if args is not None else []
+        self.kwargs = kwargs if kwargs is not None else {}
+        self.finished = Event()
+
+    def cancel(self):
+        self.finished.set()
+
+    def run(self):
+        self.finished.wait(self.interval)
+        if not self.finished.is_set():
+            self.function(*self.args, **self.kwargs)
+        self.finished.set()
+
+
+class local:
+    """Attributes that each thread has for itself, kept with the thread."""
+
+    def __init__(self, *args, **kwargs):
+        if args or kwargs:
+            raise TypeError("Initialization arguments are not supported")
+
+    def __getattribute__(self, name):
+        values = local_get(self)
+        if not same(values, missing()) and name in values:
+            return values[name]
+        if name == "__dict__":
+            refuse("__dict__ of a threading.local", "it is not modelled", "name the attributes")
+        return object.__getattribute__(self, name)
+
+    def __setattr__(self, name, value):
+        values = local_get(self)
+        if same(values, missing()):
+            values = private({})
+            local_set(self, values)
+        values[name] = value
+
+    def __delattr__(self, name):
+        values = local_get(self)
+        if same(values, missing()) or name not in values:
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        del values[name]
+
+
+__unmodelled__ = (
+    "settrace", "setprofile", "gettrace", "getprofile", "settrace_all_threads", "setprofile_all_threads", "stack_size",
+    "get_native_id", "ExceptHookArgs", "currentThread", "activeCount",
+)  # fmt: skip

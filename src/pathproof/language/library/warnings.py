@@ -1,0 +1,47 @@
+"""`warnings`: silent. A warning goes to stderr, if anywhere; turning warnings into exceptions is refused."""
+
+from _machine import refuse
+
+
+def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
+    if isinstance(message, Warning):
+        category = type(message)
+    elif category is None:
+        category = UserWarning
+    if not (isinstance(category, type) and issubclass(category, Warning)):
+        raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
+
+
+def simplefilter(action, category=Warning, lineno=0, append=False):
+    _check(action)
+
+
+def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
+    _check(action)
+
+
+def resetwarnings():
+    pass
+
+
+def _check(action):
+    if action == "error":
+        refuse("warnings that become exceptions are not modelled: leave the filter out")
+
+
+class catch_warnings:
+    __slots__ = ()
+
+    def __init__(self, *, record=False, module=None, action=None, category=Warning, lineno=0, append=False):
+        if record:
+            refuse("recorded warnings are not modelled: warnings are silent here")
+        _check(action)
+
+    def __enter__(self):
+        return None
+
+    def __exit__(self, kind, error, traceback):
+        return None
+
+
+__unmodelled__ = ()

@@ -1,0 +1,198 @@
+"""A program: every source that takes part in it, found, read and compiled before anything runs.
+
+Modules are looked for where CPython would find them first (beside the program), then among the models that the user
+stands in with `--model`, then in `language/library/`, our own sources for standard modules. All import statements
+count, also those inside functions, so a program is closed: nothing is read once exploration has begun, and one digest
+names it.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pathproof.errors import ProgramError, Refusal, Refused
+from pathproof.language.code import Code
+from pathproof.language.compiler import ModuleSource, compile_module
+
+LIBRARY = Path(__file__).parent / "library"
+PROPERTIES = "__properties__"
+ALWAYS = ("builtins",)  # library modules that every program needs
+MAX_SOURCE_BYTES = 4_000_000
+
+
+@dataclass(eq=False)
+class Program:
+    path: str
+    args: tuple[str, ...]
+    main: str  # the module that runs first
+    modules: dict[str, Code] = field(default_factory=dict)
+    sources: dict[str, ModuleSource] = field(default_factory=dict)
+    subject: str = "__main__"  # the module whose globals properties see
+
+    @property
+    def invariants(self) -> tuple[tuple[str, str], ...]:
+        return tuple((source.name, name) for source in self._user_sources() for name in source.invariants)
+
+    @property
+    def step_invariants(self) -> tuple[tuple[str, str], ...]:
+        return tuple((source.name, name) for source in self._user_sources() for name in source.step_invariants)
+
+    def _user_sources(self) -> list[ModuleSource]:
+        return [source for source in self.sources.values() if not source.library]
+
+    def digests(self) -> dict[str, str]:
+        """SHA-256 of every source, by module."""
+        return {
+            name: hashlib.sha256(source.text.encode()).hexdigest() for name, source in sorted(self.sources.items())
+        }
+
+    def source_line(self, file: str, line: int) -> str:
+        for source in self.sources.values():
+            if source.file == file:
+                lines = source.text.splitlines()
+                return lines[line - 1].strip() if 0 < line <= len(lines) else ""
+        return ""
+
+    def codes(self) -> Iterator[Code]:
+        """All code of all modules, outer before inner."""
+        for module in self.modules.values():
+            yield from _with_inner(module)
+
+    def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
+        """The compiled instructions of the user's own modules."""
+        for code in self.codes():
+            if not code.library:
+                yield from code.listing()
+
+
+def _with_inner(code: Code) -> Iterator[Code]:
+    yield code
+    for argument in code.args:
+        if isinstance(argument, Code):
+            yield from _with_inner(argument)
+
+
+def load(
+    path: str | Path,
+    args: Sequence[str] = (),
+    call: str | None = None,
+    models: Mapping[str, str | Path] | None = None,
+    properties: str | Path | None = None,
+) -> Program:
+    """Reads and compiles a program. Raises `ProgramError` or `Refused` with everything that is refused."""
+    path = Path(path)
+    main_text = _read(path)
+    loader = _Loader(path.parent, dict(models or {}))
+    subject = "__main__"
+    if call is not None:
+        if not call.isidentifier():
+            raise ProgramError(f"--call takes the name of a function, not {call!r}", str(path))
+        subject = path.stem
+        if not subject.isidentifier():
+            raise ProgramError("--call needs a file whose name can be imported", str(path))
+        loader.add(subject, str(path), main_text)
+        if call not in _names_bound(main_text):
+            raise ProgramError(f"there is no {call!r} at the top of the file to call", str(path))
+        loader.add("__main__", "<call>", f"from {subject} import {call}\n{call}()\n")
+    else:
+        loader.add("__main__", str(path), main_text)
+    if properties is not None:
+        loader.add(PROPERTIES, str(properties), _read(Path(properties)))
+    for name in ALWAYS:
+        loader.require(name, None, 0)
+    loader.finish()
+    return Program(str(path), tuple(args), "__main__", loader.modules, loader.sources, subject)
+
+
+def _names_bound(text: str) -> set[str]:
+    return {node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+
+
+def _read(path: Path) -> str:
+    try:
+        if path.is_dir():
+            raise ProgramError("this is a directory; give the file that starts the program", str(path))
+        data = path.read_bytes()
+    except OSError as error:
+        raise ProgramError(f"cannot be read: {error.strerror or error}", str(path)) from None
+    if len(data) > MAX_SOURCE_BYTES:
+        raise ProgramError(f"larger than {MAX_SOURCE_BYTES:,} bytes; give a Python source file", str(path))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ProgramError("not a UTF-8 text file; give a Python source file", str(path)) from None
+    if "\0" in text:
+        raise ProgramError("contains null bytes; give a Python source file", str(path))
+    return text
+
+
+class _Loader:
+    def __init__(self, directory: Path, models: dict[str, str | Path]) -> None:
+        self.directory = directory
+        self.models = models
+        self.sources: dict[str, ModuleSource] = {}
+        self.modules: dict[str, Code] = {}
+        self.refusals: list[Refusal] = []
+
+    def add(self, name: str, file: str, text: str, library: bool = False, is_package: bool = False) -> None:
+        package = name if is_package else name.rpartition(".")[0]
+        source = ModuleSource(name, file, text, library, package)
+        self.sources[name] = source
+        try:
+            compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
+            self.modules[name] = compile_module(source)
+        except SyntaxError as error:
+            raise ProgramError(f"syntax error: {error.msg}", error.filename or file, error.lineno or 0) from None
+        except (RecursionError, MemoryError):
+            raise ProgramError("nested too deeply to compile", file) from None
+        except ValueError as error:
+            raise ProgramError(f"cannot be parsed: {error}", file) from None
+        self.refusals.extend(source.refusals)
+        for imported, line in list(source.imports.items()):
+            self.require(imported, source, line)
+
+    def require(self, name: str, importer: ModuleSource | None, line: int) -> None:
+        """Loads a module; a negative line means that the name may be a mere attribute."""
+        if name in self.sources:
+            return
+        if importer is None or not importer.library:
+            if name in self.models:
+                file = Path(self.models[name])
+                self.add(name, str(file), _read(file))
+                return
+            found = self._find(name)
+            if found is not None:
+                if found.name == "__init__.py" and not found.exists():
+                    self.add(name, str(found), "", is_package=True)  # a namespace package
+                else:
+                    self.add(name, str(found), _read(found), is_package=found.name == "__init__.py")
+                return
+        file = LIBRARY / f"{name.replace('.', '_')}.py"
+        private = name.startswith("_") and name != "__future__"
+        if file.exists() and (not private or (importer is not None and importer.library)):
+            self.add(name, f"<library>/{file.name}", file.read_text(), library=True)
+        elif line >= 0 and importer is not None:
+            importer_line = line or 1
+            self.refusals.append(
+                Refusal(
+                    importer.file, importer_line, f"import {name}", "this module is not modelled",
+                    f"write a model of what you use of it and give it with --model {name}=FILE",
+                )
+            )  # fmt: skip
+
+    def _find(self, name: str) -> Path | None:
+        base = self.directory.joinpath(*name.split("."))
+        for candidate in (base / "__init__.py", base.with_suffix(".py")):
+            if candidate.is_file():
+                return candidate
+        if "." not in name and base.is_dir() and any(base.glob("*.py")) and not (LIBRARY / f"{name}.py").exists():
+            return base / "__init__.py"
+        return None
+
+    def finish(self) -> None:
+        if self.refusals:
+            raise Refused(self.refusals)

@@ -1,0 +1,571 @@
+"""Statements. A mixin of `compiler.Unit`.
+
+Leaving a block early (`return`, `break`, `continue`) must run what the blocks around it owe: `finally` bodies, the
+`__exit__` of `with`, the unbinding of `except ... as name`. The compiler keeps the open blocks in `contexts` and
+copies what they owe before the jump, as CPython does; each open block holds exactly one value on the operand stack.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pathproof.language.code import Label, Protection
+from pathproof.language.expressions import BINARY
+from pathproof.language.patterns import PatternCompiler
+
+if TYPE_CHECKING:
+    from pathproof.language.compiler import Unit
+
+
+@dataclass
+class Block:
+    """An open block, and the situation outside it."""
+
+    protection: Protection | None
+    handled: int
+    in_cleanup: bool
+
+
+@dataclass
+class Loop(Block):
+    again: Label
+    end: Label
+    iterator: bool
+
+
+@dataclass
+class Finally(Block):
+    body: list[ast.stmt]
+
+
+@dataclass
+class With(Block):
+    pass
+
+
+@dataclass
+class Handling(Block):
+    """An except or finally body that has its exception on the stack."""
+
+    name: str | None
+
+
+class Statements:
+    def statement(self: Unit, node: ast.stmt) -> None:
+        self.at(node)
+        getattr(self, "visit_" + type(node).__name__)(node)
+
+    # -- simple statements ----------------------------------------------------------------------------------------
+
+    def visit_Expr(self: Unit, node: ast.Expr) -> None:
+        self.expression(node.value)
+        self.emit("POP")
+
+    def visit_Pass(self: Unit, node: ast.Pass) -> None:
+        pass
+
+    def visit_Global(self: Unit, node: ast.Global) -> None:
+        self.source.mentioned.update(node.names)
+
+    visit_Nonlocal = visit_Pass
+
+    def visit_Assign(self: Unit, node: ast.Assign) -> None:
+        self.expression(node.value)
+        for target in node.targets[:-1]:
+            self.emit("DUP")
+            self.target(target)
+        self.target(node.targets[-1])
+
+    def visit_AnnAssign(self: Unit, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.expression(node.value)
+            self.target(node.target)
+        if self.scope.kind == "class" and isinstance(node.target, ast.Name):
+            text = ast.get_source_segment(self.source.text, node.annotation) or ""
+            if isinstance(node.annotation, ast.Constant) and isinstance(node.annotation.value, str):
+                text = node.annotation.value
+            self.emit("CONST", text)
+            self.emit("LOAD_NAME", "__annotations__")
+            self.emit("CONST", self.scope.mangled(node.target.id))
+            self.emit("STORE_ITEM")
+
+    def visit_AugAssign(self: Unit, node: ast.AugAssign) -> None:
+        target, op = node.target, BINARY[type(node.op)]
+        self.at(target)
+        if isinstance(target, ast.Name):
+            self.load_name(target.id)
+            self.expression(node.value)
+            self.emit("INPLACE", op)
+            self.store_name(target.id)
+        elif isinstance(target, ast.Attribute):
+            name = self.scope.mangled(target.attr)
+            self.expression(target.value)
+            self.emit("DUP")
+            self.emit("LOAD_ATTR", name)
+            self.expression(node.value)
+            self.emit("INPLACE", op)
+            self.emit("ROT", 2)
+            self.emit("STORE_ATTR", name)
+        else:
+            self.expression(target.value)
+            self.expression(target.slice)
+            self.emit("PICK", 2)
+            self.emit("PICK", 2)
+            self.emit("LOAD_ITEM")
+            self.expression(node.value)
+            self.emit("INPLACE", op)
+            self.emit("ROT", 3)
+            self.emit("STORE_ITEM")
+
+    def target(self: Unit, node: ast.expr) -> None:
+        """Stores the top of the stack."""
+        self.at(node)
+        if isinstance(node, ast.Name):
+            self.store_name(node.id)
+        elif isinstance(node, ast.Attribute):
+            self.expression(node.value)
+            self.emit("STORE_ATTR", self.scope.mangled(node.attr))
+        elif isinstance(node, ast.Subscript):
+            self.expression(node.value)
+            self.expression(node.slice)
+            self.emit("STORE_ITEM")
+        elif isinstance(node, ast.Tuple | ast.List):
+            stars = [i for i, item in enumerate(node.elts) if isinstance(item, ast.Starred)]
+            if stars:
+                self.emit("UNPACK_STAR", (stars[0], len(node.elts) - stars[0] - 1))
+            else:
+                self.emit("UNPACK", len(node.elts))
+            for item in node.elts:
+                self.target(item.value if isinstance(item, ast.Starred) else item)
+        else:
+            raise AssertionError(node)
+
+    def visit_Delete(self: Unit, node: ast.Delete) -> None:
+        for target in node.targets:
+            self.delete(target)
+
+    def delete(self: Unit, target: ast.expr) -> None:
+        if isinstance(target, ast.Name):
+            self.delete_name(target.id)
+        elif isinstance(target, ast.Attribute):
+            self.expression(target.value)
+            self.emit("DELETE_ATTR", self.scope.mangled(target.attr))
+        elif isinstance(target, ast.Subscript):
+            self.expression(target.value)
+            self.expression(target.slice)
+            self.emit("DELETE_ITEM")
+        elif isinstance(target, ast.Tuple | ast.List):
+            for item in target.elts:
+                self.delete(item)
+
+    def visit_Assert(self: Unit, node: ast.Assert) -> None:
+        end = Label()
+        self.expression(node.test)
+        self.emit("TRUTH")
+        self.emit("JUMP_IF_TRUE", end)
+        self.emit("HELPER", "AssertionError")
+        if node.msg is not None:
+            self.expression(node.msg)
+            self.emit("CALL", (1, ()))
+        self.emit("RAISE", 1)
+        self.place(end)
+
+    def visit_Raise(self: Unit, node: ast.Raise) -> None:
+        depth = self.assembler.depth
+        parts = [part for part in (node.exc, node.cause) if part is not None]
+        for part in parts:
+            self.expression(part)
+        self.emit("RAISE", len(parts))
+        self.assembler.depth = depth
+
+    # -- imports --------------------------------------------------------------------------------------------------
+
+    def import_(self: Unit, node: ast.stmt, name: str) -> None:
+        parts = name.split(".")
+        for end in range(1, len(parts) + 1):
+            self.source.imports.setdefault(".".join(parts[:end]), node.lineno)
+        self.emit("IMPORT", name)
+
+    def visit_Import(self: Unit, node: ast.Import) -> None:
+        for alias in node.names:
+            self.import_(node, alias.name)
+            if alias.asname:
+                self.store_name(alias.asname)
+            else:
+                top = alias.name.split(".")[0]
+                if top != alias.name:
+                    self.emit("POP")
+                    self.emit("IMPORT", top)
+                self.store_name(top)
+
+    def visit_ImportFrom(self: Unit, node: ast.ImportFrom) -> None:
+        if node.module == "_machine" and self.source.library:
+            for alias in node.names:
+                self.intrinsics[alias.asname or alias.name] = alias.name
+            return
+        name = node.module or ""
+        if node.level:
+            package = self.source.package.split(".") if self.source.package else []
+            base = package[: len(package) - node.level + 1]
+            if not base:
+                self.refuse(node, "relative import", "the file is not in a package", "import it by its full name")
+            name = ".".join([*base, *([name] if name else [])])
+        if node.module == "__future__":
+            return
+        self.import_(node, name)
+        for alias in node.names:
+            if alias.name == "*":
+                self.refuse(node, "from ... import *", "it hides which names are bound", "name what you import")
+                continue
+            self.source.imports.setdefault(f"{name}.{alias.name}", -node.lineno)  # perhaps a submodule
+            self.emit("IMPORT_FROM", alias.name)
+            self.store_name(alias.asname or alias.name)
+        self.emit("POP")
+
+    # -- definitions ----------------------------------------------------------------------------------------------
+
+    def refuse_type_parameters(self: Unit, node: ast.FunctionDef | ast.ClassDef) -> None:
+        if getattr(node, "type_params", None):
+            self.refuse(node, "type parameters", "this syntax is newer than Python 3.11", "use typing.TypeVar")
+
+    def visit_FunctionDef(self: Unit, node: ast.FunctionDef) -> None:
+        self.refuse_type_parameters(node)
+        if node.name == "__del__" and self.scope.kind == "class":
+            self.refuse(node, "__del__", "when a finalizer runs is not fixed by Python", "use a context manager")
+        for decorator in node.decorator_list:
+            self.expression(decorator)
+        self.function(node, node.name)
+        for _ in node.decorator_list:
+            self.emit("CALL", (1, ()))
+        self.store_name(node.name)
+
+    def visit_ClassDef(self: Unit, node: ast.ClassDef) -> None:
+        self.refuse_type_parameters(node)
+        for word in node.keywords:
+            if word.arg == "metaclass" and not self.source.library:
+                name = word.value.attr if isinstance(word.value, ast.Attribute) else getattr(word.value, "id", "")
+                if name != "ABCMeta":
+                    self.refuse(node, "metaclass", "metaclasses are not modelled", "use __init_subclass__ or a decorator")
+        for decorator in node.decorator_list:
+            self.expression(decorator)
+        self.class_(node)
+        for _ in node.decorator_list:
+            self.emit("CALL", (1, ()))
+        self.store_name(node.name)
+
+    # -- control flow ---------------------------------------------------------------------------------------------
+
+    def visit_If(self: Unit, node: ast.If) -> None:
+        test = node.test
+        if isinstance(test, ast.Name | ast.Attribute) and getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING":
+            self.body(node.orelse)  # always False at run time
+            return
+        orelse, end = Label(), Label()
+        self.condition(test, orelse)
+        self.body(node.body)
+        if node.orelse:
+            self.emit("JUMP", end)
+        self.place(orelse)
+        self.body(node.orelse)
+        if node.orelse:
+            self.place(end)
+
+    def block(self: Unit) -> tuple[Protection | None, int, bool]:
+        asm = self.assembler
+        return asm.protection, asm.handled, asm.in_cleanup
+
+    def restore(self: Unit, block: Block) -> None:
+        asm = self.assembler
+        asm.protection, asm.handled, asm.in_cleanup = block.protection, block.handled, block.in_cleanup
+
+    def loop(self: Unit, iterator: bool) -> Loop:
+        loop = Loop(*self.block(), Label(), Label(), iterator)
+        self.contexts.append(loop)
+        return loop
+
+    def visit_While(self: Unit, node: ast.While) -> None:
+        loop, orelse = self.loop(iterator=False), Label()
+        self.place(loop.again)
+        if not (isinstance(node.test, ast.Constant) and node.test.value):
+            self.condition(node.test, orelse)
+        self.body(node.body)
+        self.at(node)
+        self.emit("JUMP", loop.again)
+        self.contexts.pop()
+        self.place(orelse)
+        self.body(node.orelse)
+        self.place(loop.end)
+
+    def visit_For(self: Unit, node: ast.For) -> None:
+        orelse = Label()
+        self.expression(node.iter)
+        self.at(node)
+        self.emit("GET_ITER")
+        loop = self.loop(iterator=True)
+        self.place(loop.again)
+        self.at(node)
+        self.emit("FOR_ITER", orelse)
+        self.target(node.target)
+        self.body(node.body)
+        self.at(node)
+        self.emit("JUMP", loop.again)
+        self.contexts.pop()
+        self.place(orelse)
+        self.body(node.orelse)
+        self.place(loop.end)
+
+    def visit_Break(self: Unit, node: ast.Break) -> None:
+        self.leave(to_loop=True)
+        loop = self.innermost_loop()
+        depth = self.assembler.depth
+        if loop.iterator:
+            self.emit("POP")
+        self.emit("JUMP", loop.end)
+        self.assembler.depth = depth
+        self.left()
+
+    def visit_Continue(self: Unit, node: ast.Continue) -> None:
+        self.leave(to_loop=True)
+        self.emit("JUMP", self.innermost_loop().again)
+        self.left()
+
+    def visit_Return(self: Unit, node: ast.Return) -> None:
+        if node.value is None:
+            self.emit("CONST", None)
+        else:
+            self.expression(node.value)
+        self.leave(to_loop=False)
+        self.emit("RETURN")
+        self.left()
+
+    def innermost_loop(self: Unit) -> Loop:
+        return next(context for context in reversed(self.contexts) if isinstance(context, Loop))
+
+    def leave(self: Unit, to_loop: bool) -> None:
+        """Does what the blocks around a jump owe. A return keeps its value on top meanwhile."""
+        asm = self.assembler
+        self._left = (list(self.contexts), self.block(), asm.depth - (0 if to_loop else 1), asm.position)
+        while self.contexts:
+            context = self.contexts[-1]
+            if isinstance(context, Loop):
+                if to_loop:
+                    break
+                if context.iterator:
+                    self.drop_under()
+            elif isinstance(context, Block):
+                self.restore(context)
+                self.contexts.pop()
+                saved = self._left
+                self.settle(context, keeps_value=not to_loop)
+                self._left = saved
+                continue
+            self.contexts.pop()
+
+    def left(self: Unit) -> None:
+        """After the jump: back to the situation before `leave`, for the (unreachable or labelled) code that follows."""
+        asm = self.assembler
+        contexts, block, depth, position = self._left
+        self.contexts[:] = contexts
+        asm.protection, asm.handled, asm.in_cleanup = block
+        asm.depth, asm.position = depth, position
+
+    def drop_under(self: Unit) -> None:
+        self.emit("ROT", 2)
+        self.emit("POP")
+
+    def settle(self: Unit, context: Block, keeps_value: bool) -> None:
+        if isinstance(context, Finally):
+            self.body(context.body)
+        elif isinstance(context, With):
+            if keeps_value:
+                self.emit("ROT", 2)
+            self.exit_normally()
+        elif isinstance(context, Handling):
+            if keeps_value:
+                self.drop_under()
+            else:
+                self.emit("POP")
+            if context.name:
+                self.forget(context.name)
+
+    # -- with and try ---------------------------------------------------------------------------------------------
+
+    def exit_normally(self: Unit) -> None:
+        for _ in range(3):
+            self.emit("CONST", None)
+        self.emit("CALL", (3, ()))
+        self.emit("POP")
+
+    def visit_With(self: Unit, node: ast.With) -> None:
+        self.with_items(node, node.items)
+
+    def with_items(self: Unit, node: ast.With, items: list[ast.withitem]) -> None:
+        if not items:
+            self.body(node.body)
+            return
+        item, asm = items[0], self.assembler
+        handler, end, suppressed = Label(), Label(), Label()
+        self.at(item.context_expr)
+        self.expression(item.context_expr)
+        self.emit("WITH_ENTER")
+        self.emit("CALL", (0, ()))
+        context = With(*self.block())
+        depth = asm.depth - 1  # the bound __exit__ stays below
+        asm.protection, asm.in_cleanup = Protection(handler, depth), True
+        self.contexts.append(context)
+        if item.optional_vars is None:
+            self.emit("POP")
+        else:
+            self.target(item.optional_vars)
+        self.with_items(node, items[1:])
+        self.contexts.pop()
+        self.restore(context)
+        self.at(item.context_expr)
+        self.exit_normally()
+        self.emit("JUMP", end)
+        handler.depth = depth + 1
+        self.place(handler)
+        asm.handled = depth
+        self.emit("WITH_EXCEPT")
+        self.emit("CALL", (3, ()))
+        self.emit("TRUTH")
+        self.emit("JUMP_IF_TRUE", suppressed)
+        self.emit("RERAISE")
+        self.place(suppressed)
+        self.emit("POP")
+        asm.handled = context.handled
+        self.emit("POP")
+        self.place(end)
+
+    def visit_Try(self: Unit, node: ast.Try) -> None:
+        if not node.finalbody:
+            self.try_except(node)
+            return
+        self.try_finally(lambda: self.try_except(node) if node.handlers else self.body(node.body), node.finalbody)
+
+    def try_finally(self: Unit, body: Callable[[], None], finalbody: list[ast.stmt]) -> None:
+        asm, handler, end = self.assembler, Label(), Label()
+        context = Finally(*self.block(), finalbody)
+        depth = asm.depth
+        asm.protection, asm.in_cleanup = Protection(handler, depth), True
+        self.contexts.append(context)
+        body()
+        self.contexts.pop()
+        self.restore(context)
+        self.body(finalbody)
+        self.emit("JUMP", end)
+        handler.depth = depth + 1
+        self.place(handler)
+        self.contexts.append(Handling(*self.block(), None))
+        asm.handled = depth
+        self.body(finalbody)
+        self.contexts.pop()
+        self.emit("RERAISE")
+        asm.handled = context.handled
+        self.place(end)
+
+    def try_except(self: Unit, node: ast.Try) -> None:
+        asm, handler, end = self.assembler, Label(), Label()
+        outside = Block(*self.block())
+        depth = asm.depth
+        asm.protection = Protection(handler, depth)
+        asm.in_cleanup = outside.in_cleanup or any(map(_catches_generator_exit, node.handlers))
+        self.body(node.body)
+        self.restore(outside)
+        self.body(node.orelse)
+        self.emit("JUMP", end)
+        handler.depth = depth + 1
+        self.place(handler)
+        for clause in node.handlers:
+            following = Label()
+            self.at(clause)
+            asm.handled = depth
+            if clause.type is not None:
+                self.emit("DUP")
+                self.expression(clause.type)
+                self.emit("MATCH_ERROR")
+                self.emit("JUMP_IF_FALSE", following)
+            self.except_body(clause, outside)
+            self.emit("JUMP", end)
+            if clause.type is not None:
+                self.place(following)
+        if node.handlers[-1].type is not None:
+            asm.handled = depth
+            self.emit("RERAISE")
+        asm.handled = outside.handled
+        self.place(end)
+
+    def except_body(self: Unit, clause: ast.ExceptHandler, outside: Block) -> None:
+        """The body of one clause; the exception is on top of the stack before and gone after."""
+        asm, cleanup = self.assembler, Label()
+        depth = asm.depth
+        context = Handling(outside.protection, outside.handled, outside.in_cleanup, clause.name)
+        if clause.name:
+            self.emit("DUP")
+            self.store_name(clause.name)
+            asm.protection = Protection(cleanup, depth)
+        self.contexts.append(context)
+        self.body(clause.body)
+        self.contexts.pop()
+        self.restore(outside)
+        self.emit("POP")
+        if clause.name:
+            end = Label()
+            self.forget(clause.name)
+            self.emit("JUMP", end)
+            cleanup.depth = depth + 1
+            self.place(cleanup)
+            asm.handled = depth
+            self.forget(clause.name)
+            self.emit("RERAISE")
+            self.restore(outside)
+            self.place(end)
+
+    def forget(self: Unit, name: str) -> None:
+        """`except ... as name` unbinds the name at its end, whatever the body did to it."""
+        self.emit("CONST", None)
+        self.store_name(name)
+        self.delete_name(name)
+
+    def visit_Match(self: Unit, node: ast.Match) -> None:
+        end, subject = Label(), self.hidden()
+        self.expression(node.subject)
+        self.emit("STORE_LOCAL", subject)
+        for case in node.cases:
+            following = Label()
+            patterns = PatternCompiler(self)
+            self.at(case.pattern)
+            self.emit("LOAD_LOCAL", subject)
+            patterns.compile(case.pattern, following)
+            patterns.bind_captures()
+            if case.guard is not None:
+                self.condition(case.guard, following)
+            self.body(case.body)
+            self.emit("JUMP", end)
+            self.place(following)
+        self.place(end)
+
+    # -- refused --------------------------------------------------------------------------------------------------
+
+    def visit_AsyncFunctionDef(self: Unit, node: ast.AsyncFunctionDef) -> None:
+        self.refuse(node, "async def", "async is not modelled", "use threads")
+
+    def visit_AsyncFor(self: Unit, node: ast.AsyncFor) -> None:
+        self.refuse(node, "async for", "async is not modelled", "use threads")
+
+    def visit_AsyncWith(self: Unit, node: ast.AsyncWith) -> None:
+        self.refuse(node, "async with", "async is not modelled", "use threads")
+
+    def visit_TryStar(self: Unit, node: ast.stmt) -> None:
+        self.refuse(node, "except*", "exception groups are not modelled", "catch single exceptions")
+
+    def visit_TypeAlias(self: Unit, node: ast.stmt) -> None:
+        self.refuse(node, "type statement", "this syntax is newer than Python 3.11", "assign the alias")
+
+
+def _catches_generator_exit(clause: ast.ExceptHandler) -> bool:
+    """Whether a clause might catch the GeneratorExit that closing an abandoned generator raises."""
+    return not isinstance(clause.type, ast.Name) or clause.type.id in ("BaseException", "GeneratorExit")

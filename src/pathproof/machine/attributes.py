@@ -1,0 +1,459 @@
+"""Types and attributes: lookup along the MRO, descriptors, binding, setting and deleting.
+
+Every location that a lookup inspects is touched before anything is done, so that an attribute access is one
+indivisible operation that may be visible. Where the program's own code must run (a property, `__getattr__`, a
+descriptor), an `Invoke` is given back and the caller arranges the call.
+"""
+
+from __future__ import annotations
+
+import marshal
+
+from pathproof.machine.memory import Memory
+from pathproof.machine.objects import ClassInfo, Object
+from pathproof.machine.values import MISSING, Invoke, Primitive, Record, Ref, Sentinel, ThreadRef, Throw, Value, encode
+
+# host types of values, and the name of their class in the machine
+HOST_TYPES: dict[type, str] = {
+    int: "int", bool: "bool", float: "float", str: "str", bytes: "bytes", tuple: "tuple", frozenset: "frozenset",
+    range: "range", type(None): "NoneType", type(Ellipsis): "ellipsis", type(NotImplemented): "NotImplementedType",
+    Primitive: "builtin_function_or_method", ThreadRef: "thread_token", Sentinel: "sentinel",
+}  # fmt: skip
+RECORD_TYPES = {
+    "method": "method", "property": "property", "staticmethod": "staticmethod", "classmethod": "classmethod",
+    "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
+    "identity": "int", "clock": "float", "traceback": "traceback",
+}  # fmt: skip
+_CLASS_SPECIALS = frozenset(("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__"))
+_FUNCTION_SPECIALS = frozenset(
+    ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
+     "__closure__", "__annotations__", "__dict__")
+)  # fmt: skip
+
+
+class Attributes(Memory):
+    classes: dict[str, Ref]  # builtin classes by name
+    builtins: dict[str, Value]  # what every program may name, and the helpers
+
+    # -- exceptions -----------------------------------------------------------------------------------------------
+
+    def throw(self, name: str, *args: Value) -> Throw:
+        """A new builtin exception, ready to be raised by the machine."""
+        return Throw(self.new(Object("instance", self.builtins[name], None, {"args": args})))
+
+    # -- types ----------------------------------------------------------------------------------------------------
+
+    def type_of(self, value: Value) -> Ref:
+        kind = type(value)
+        if kind is Ref:
+            cls = self.read(value).cls
+            assert cls is not None
+            return cls
+        if kind is Record:
+            return self.classes[RECORD_TYPES[value.tag]]
+        return self.classes[HOST_TYPES[kind]]
+
+    def info(self, cls: Ref) -> ClassInfo:
+        info = self.read(cls).data
+        assert isinstance(info, ClassInfo)
+        return info
+
+    def mro(self, cls: Ref) -> tuple[Ref, ...]:
+        return (cls, *self.info(cls).order)
+
+    def is_class(self, value: Value) -> bool:
+        return type(value) is Ref and self.read(value).kind == "class"
+
+    def is_subclass(self, cls: Ref, base: Ref) -> bool:
+        return cls is base or base in self.info(cls).order
+
+    def is_instance(self, value: Value, name: str) -> bool:
+        return self.is_subclass(self.type_of(value), self.builtins[name])
+
+    def type_name(self, value: Value) -> str:
+        return self.info(self.type_of(value)).name
+
+    def payload(self, value: Value) -> Value:
+        """The host value that an instance of a subclass of int, str, tuple ... stands for; others unchanged."""
+        if type(value) is Ref:
+            item = self.read(value)
+            if item.kind == "instance" and item.data is not None:
+                return item.data
+        return value
+
+    def lookup(self, cls: Ref, name: str) -> Value:
+        """The attribute as the classes along the MRO hold it, or MISSING."""
+        item = self.read(cls)
+        found = self._class_entry(cls, item, name)
+        if found is not MISSING:
+            return found
+        for base in item.data.order:
+            found = self._class_entry(base, self.read(base), name)
+            if found is not MISSING:
+                return found
+        return MISSING
+
+    def _class_entry(self, cls: Ref, item: Object, name: str) -> Value:
+        if cls.object is None:
+            self.touch(cls, item, ("class", item.data.site, name), False)
+        assert item.attrs is not None
+        return item.attrs.get(name, MISSING)
+
+    def special(self, value: Value, name: str) -> Value:
+        """A special method, looked up on the type and bound, or MISSING."""
+        cls = self.type_of(value)
+        found = self.lookup(cls, name)
+        return found if found is MISSING or found is None else self.bind(found, value, cls)
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def get_attribute(self, value: Value, name: str) -> Value:
+        """The attribute, or an `Invoke` that gives it."""
+        item = None
+        if type(value) is Ref:
+            item = self.read(value)
+            if item.kind == "class":
+                return self._class_attribute(value, item, name)
+            if item.kind == "module":
+                return self._module_attribute(value, item, name)
+        elif type(value) is Record and value.tag == "super":
+            return self._super_attribute(value, name)
+        cls = self.type_of(value)
+        hook = self.lookup(cls, "__getattribute__")
+        if hook is not MISSING and not isinstance(hook, Primitive):
+            fallback = self.lookup(cls, "__getattr__")
+            if fallback is not MISSING:
+                return Invoke(self.builtins["_getattribute"], [hook, fallback, value, name])
+            return Invoke(hook, [value, name])
+        return self.generic_attribute(value, item, cls, name)
+
+    def generic_attribute(self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True) -> Value:
+        found = self.lookup(cls, name)
+        if found is not MISSING and self._is_data_descriptor(found):
+            return self.bind(found, value, cls)
+        if item is not None and item.attrs is not None:
+            if not (name[0] == "_" and self.in_library()):
+                self.touch(value, item, ("attribute", self.info(cls).site, name), False)
+            own = item.attrs.get(name, MISSING)
+            if own is not MISSING:
+                return own
+        if found is not MISSING:
+            return self.bind(found, value, cls)
+        special = self._special_attribute(value, item, cls, name)
+        if special is not MISSING:
+            return special
+        if hooks:
+            hook = self.lookup(cls, "__getattr__")
+            if hook is not MISSING:
+                return Invoke(hook, [value, name])
+        return self.no_attribute(value, cls, name)
+
+    def no_attribute(self, value: Value, cls: Ref, name: str) -> Value:
+        for base in self.mro(cls):
+            if base.object is not None and name in self.unmodelled(base):
+                self.refuse(f"{self.info(base).name}.{name}", "it is not modelled", "see docs/limitations.md")
+        raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
+
+    def unmodelled(self, cls: Ref) -> tuple[str, ...]:
+        names = self.read(cls).attrs
+        assert names is not None
+        return names.get("__unmodelled__", ())  # type: ignore[no-any-return]
+
+    def in_library(self) -> bool:
+        return self.frame is not None and self.frame.code.library
+
+    def _is_data_descriptor(self, found: Value) -> bool:
+        if type(found) is Record:
+            return found.tag == "property"
+        if type(found) is Ref and self.read(found).kind == "instance":
+            cls = self.type_of(found)
+            return self.lookup(cls, "__set__") is not MISSING or self.lookup(cls, "__delete__") is not MISSING
+        return False
+
+    def bind(self, found: Value, value: Value, cls: Ref) -> Value:
+        """What a class attribute gives when it is read through an instance."""
+        kind = type(found)
+        if kind is Ref:
+            item = self.read(found)
+            if item.kind == "function":
+                return Record("method", (found, value))
+            if item.kind == "instance":
+                getter = self.lookup(self.type_of(found), "__get__")
+                if getter is not MISSING:
+                    return Invoke(getter, [found, value, cls])
+            return found
+        if kind is Primitive:
+            return Record("method", (found, value)) if found.binds else found
+        if kind is Record:
+            if found.tag == "property":
+                getter = found.fields[0]
+                if getter is None:
+                    raise self.throw("AttributeError", "unreadable attribute")
+                return Invoke(getter, [value])
+            if found.tag == "staticmethod":
+                return found.fields[0]
+            if found.tag == "classmethod":
+                return Record("method", (found.fields[0], cls))
+        return found
+
+    def _bind_class(self, found: Value, cls: Ref) -> Value:
+        """What a class attribute gives when it is read through the class."""
+        if type(found) is Record:
+            if found.tag == "staticmethod":
+                return found.fields[0]
+            if found.tag == "classmethod":
+                return Record("method", (found.fields[0], cls))
+        elif type(found) is Ref and self.read(found).kind == "instance":
+            getter = self.lookup(self.type_of(found), "__get__")
+            if getter is not MISSING:
+                return Invoke(getter, [found, None, cls])
+        return found
+
+    def _class_attribute(self, ref: Ref, item: Object, name: str) -> Value:
+        if name == "__class__":
+            return item.cls
+        if name in _CLASS_SPECIALS:
+            return self._class_special(ref, item, name)
+        meta = item.cls
+        assert meta is not None
+        if meta is not self.classes["type"]:
+            found = self.lookup(meta, name)
+            if found is not MISSING and self._is_data_descriptor(found):
+                return self.bind(found, ref, meta)
+        found = self.lookup(ref, name)
+        if found is not MISSING:
+            return self._bind_class(found, ref)
+        found = self.lookup(meta, name)
+        if found is not MISSING:
+            return self.bind(found, ref, meta)
+        hook = self.lookup(meta, "__getattr__")
+        if hook is not MISSING:
+            return Invoke(hook, [ref, name])
+        if ref.object is not None and name in self.unmodelled(ref):
+            self.refuse(f"{item.data.name}.{name}", "it is not modelled", "see docs/limitations.md")
+        raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
+
+    def _class_special(self, ref: Ref, item: Object, name: str) -> Value:
+        info = item.data
+        match name:
+            case "__name__":
+                return info.name
+            case "__qualname__":
+                return info.qualname
+            case "__mro__":
+                return (ref, *info.order)
+            case "__bases__":
+                return info.bases
+            case "__base__":
+                return info.bases[0] if info.bases else None
+            case "__dict__":
+                return Invoke(self.builtins["_namespace_view"], [ref])
+        found = self._class_entry(ref, item, name)
+        if found is not MISSING:
+            return found
+        return info.module if name == "__module__" else None
+
+    def _module_attribute(self, ref: Ref, item: Object, name: str) -> Value:
+        module = item.data[0]
+        assert item.attrs is not None
+        if ref.object is None:
+            self.touch(ref, item, ("global", module, name), False)
+        found = item.attrs.get(name, MISSING)
+        if found is not MISSING:
+            return found
+        if name == "__name__":
+            return module
+        if ref.object is not None and name in item.attrs.get("__unmodelled__", ()):
+            self.refuse(f"{module}.{name}", "it is not modelled", "see docs/limitations.md, or give a model with --model")
+        if name == "__dict__":
+            self.refuse("__dict__ of a module", "it would make every global shared", "name the globals that you mean")
+        raise self.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
+
+    def _super_attribute(self, record: Record, name: str) -> Value:
+        start, value, cls = record.fields
+        order = self.mro(cls)
+        for base in order[order.index(start) + 1 :]:
+            found = self._class_entry(base, self.read(base), name)
+            if found is not MISSING:
+                if value is cls and self.is_class(value):  # super(C, cls) in a classmethod or __new__
+                    return self._bind_class(found, cls)
+                return self.bind(found, value, cls)
+        if name == "__class__":
+            return self.classes["super"]
+        raise self.throw("AttributeError", f"'super' object has no attribute '{name}'")
+
+    def _special_attribute(self, value: Value, item: Object | None, cls: Ref, name: str) -> Value:
+        """Attributes that live nowhere: `__class__`, `__dict__`, and those of functions, methods and the like."""
+        if name == "__class__":
+            return cls
+        if name == "__dict__" and item is not None and item.attrs is not None:
+            return Invoke(self.builtins["_attribute_view"], [value])
+        if name in ("__doc__", "__module__"):
+            if item is not None and item.kind == "function":
+                return self._function_special(item, name)
+            return None if name == "__doc__" else self.info(cls).module
+        if item is not None and item.kind == "function" and name in _FUNCTION_SPECIALS:
+            return self._function_special(item, name)
+        if type(value) is Record:
+            return self._record_attribute(value, name)
+        if type(value) is Primitive and name in ("__name__", "__qualname__"):
+            return value.name.rpartition(".")[2]
+        if type(value) is range and name in ("start", "stop", "step"):
+            return getattr(value, name)
+        if isinstance(value, int | float) and name in ("real", "imag", "numerator", "denominator") and hasattr(value, name):
+            return getattr(value, name)
+        if item is not None and item.kind == "generator" and name == "gi_running":
+            return item.data[0] == "running"
+        return MISSING
+
+    def _function_special(self, item: Object, name: str) -> Value:
+        code = item.data[0]
+        match name:
+            case "__name__":
+                return code.name
+            case "__qualname__":
+                return code.qualname
+            case "__module__":
+                return code.module
+            case "__doc__":
+                return code.doc
+            case "__defaults__":
+                return item.data[1] or None
+        self.refuse(f"{name} of a function", "the inside of functions is not modelled", "leave it out")
+        return None
+
+    def _record_attribute(self, record: Record, name: str) -> Value:
+        match record.tag, name:
+            case "method", "__func__":
+                return record.fields[0]
+            case "method", "__self__":
+                return record.fields[1]
+            case "method", _:
+                return self.get_attribute(record.fields[0], name)
+            case "property", ("fget" | "fset" | "fdel"):
+                return record.fields[("fget", "fset", "fdel").index(name)]
+            case "slice", ("start" | "stop" | "step"):
+                return record.fields[("start", "stop", "step").index(name)]
+            case ("staticmethod" | "classmethod"), ("__func__" | "__wrapped__"):
+                return record.fields[0]
+            case ("staticmethod" | "classmethod" | "property"), "__isabstractmethod__":
+                return self.is_abstract(record)
+        return MISSING
+
+    def is_abstract(self, value: Value) -> bool:
+        if type(value) is Record and value.tag in ("staticmethod", "classmethod", "property"):
+            return any(part is not None and self.is_abstract(part) for part in value.fields[:3])
+        if type(value) is Ref:
+            item = self.read(value)
+            return bool(item.attrs and item.attrs.get("__isabstractmethod__", False))
+        return False
+
+    # -- writing --------------------------------------------------------------------------------------------------
+
+    def set_attribute(self, value: Value, name: str, new: Value) -> Invoke | None:
+        cls = self.type_of(value)
+        hook = self.lookup(cls, "__setattr__")
+        if hook is not MISSING and not isinstance(hook, Primitive):
+            return Invoke(hook, [value, name, new], then="drop")
+        return self.generic_set(value, cls, name, new)
+
+    def generic_set(self, value: Value, cls: Ref, name: str, new: Value) -> Invoke | None:
+        descriptor = self._descriptor(value, cls, name)
+        if descriptor is not None:
+            if type(descriptor) is Record:
+                if descriptor.fields[1] is None:
+                    message = f"property '{name}' of '{self.info(cls).name}' object has no setter"
+                    raise self.throw("AttributeError", message)
+                return Invoke(descriptor.fields[1], [value, new], then="drop")
+            setter = self.lookup(self.type_of(descriptor), "__set__")
+            if setter is not MISSING:
+                return Invoke(setter, [descriptor, value, new], then="drop")
+        item = self._writable(value, cls, name, "set")
+        assert item.attrs is not None
+        item.attrs[name] = new
+        self.stored(value, new)
+        return None
+
+    def delete_attribute(self, value: Value, name: str) -> Invoke | None:
+        cls = self.type_of(value)
+        hook = self.lookup(cls, "__delattr__")
+        if hook is not MISSING and not isinstance(hook, Primitive):
+            return Invoke(hook, [value, name], then="drop")
+        return self.generic_delete(value, cls, name)
+
+    def generic_delete(self, value: Value, cls: Ref, name: str) -> Invoke | None:
+        descriptor = self._descriptor(value, cls, name)
+        if descriptor is not None:
+            if type(descriptor) is Record:
+                if descriptor.fields[2] is None:
+                    message = f"property '{name}' of '{self.info(cls).name}' object has no deleter"
+                    raise self.throw("AttributeError", message)
+                return Invoke(descriptor.fields[2], [value], then="drop")
+            deleter = self.lookup(self.type_of(descriptor), "__delete__")
+            if deleter is not MISSING:
+                return Invoke(deleter, [descriptor, value], then="drop")
+        item = self._writable(value, cls, name, "delete")
+        assert item.attrs is not None
+        if name not in item.attrs:
+            if item.kind == "class":
+                raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
+            raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
+        del item.attrs[name]
+        return None
+
+    def _descriptor(self, value: Value, cls: Ref, name: str) -> Value:
+        """The data descriptor that stands for the name, or None."""
+        found = self.lookup(cls, name)
+        return found if found is not MISSING and self._is_data_descriptor(found) else None
+
+    def _writable(self, value: Value, cls: Ref, name: str, action: str) -> Object:
+        """The object whose attributes are to be changed, thawed; the write is touched."""
+        if type(value) is Ref:
+            item = self.read(value)
+            info = self.info(cls)
+            if item.kind == "class":
+                if value.object is None:
+                    self.touch(value, item, ("class", item.data.site, name), True)
+                elif not self.in_library() or not item.data.library:
+                    message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"
+                    raise self.throw("TypeError", message)
+                return self.write(value)
+            if item.kind == "module":
+                self.touch(value, item, ("global", item.data[0], name), True)
+                return self.write(value)
+            if item.attrs is not None:
+                if info.slots is not None and name not in info.slots:
+                    found = self.lookup(cls, name)
+                    why = "is read-only" if found is not MISSING else None
+                    if why:
+                        raise self.throw("AttributeError", f"'{info.name}' object attribute '{name}' {why}")
+                    raise self.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
+                if name in ("__class__", "__dict__"):
+                    self.refuse(f"assignment to {name}", "the class and namespace of an object are fixed", "leave it out")
+                if not (name[0] == "_" and self.in_library()):
+                    self.touch(value, item, ("attribute", info.site, name), True)
+                return self.write(value)
+        raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
+
+    # -- identity -------------------------------------------------------------------------------------------------
+
+    def identical(self, left: Value, right: Value) -> bool:
+        """`is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons."""
+        if left is right and (type(left) is Ref or left is None or isinstance(left, bool | Sentinel)):
+            return True
+        if type(left) is not type(right) or type(left) is Ref:
+            return False
+        if type(left) in (type(None), bool, type(Ellipsis), type(NotImplemented), ThreadRef, Primitive, Sentinel):
+            return left is right
+        if type(left) is Record and left.tag == "identity":
+            self.refuse("is between id() values", "identities can only be compared with ==", "compare the objects with is")
+        if marshal.dumps(encode(left), 2) != marshal.dumps(encode(right), 2):
+            return False
+        if isinstance(left, int) and -5 <= left <= 256 or isinstance(left, str | bytes | tuple) and len(left) == 0:
+            return True
+        if isinstance(left, str | bytes) and len(left) == 1 and (isinstance(left, bytes) or ord(left) < 256):
+            return True
+        kind = self.type_name(left)
+        self.refuse(f"is between equal values of type {kind}", "Python does not fix the answer", "compare with ==")
+        return False
+

@@ -1,0 +1,489 @@
+"""Calls: binding arguments, making instances, generators, and what happens when a frame ends.
+
+The machine never recurses on the host: a call pushes a frame, and a frame's `then` says what its end means to the
+frame below (`None`: its value is pushed; `"drop"`: it is not; a tuple `("init", object)`: the object is pushed;
+`"iter"`: it is the next value of a loop, and StopIteration ends the loop).
+"""
+
+from __future__ import annotations
+
+from pathproof.language.code import Code
+from pathproof.machine.attributes import Attributes
+from pathproof.machine.interface import Violation
+from pathproof.machine.memory import Frame, Stop
+from pathproof.machine.objects import Object
+from pathproof.machine.values import MISSING, UNBOUND, Defer, Invoke, Primitive, Record, Ref, Throw, Value
+
+MAX_DEPTH = 1000  # frames of one thread, as CPython's recursion limit
+CUT = 10_000  # calls and loop back-edges after which a step is cut
+
+
+class Ended(Exception):
+    """The thread's last frame has returned."""
+
+
+class Failed(Exception):
+    """The step leads to a final error state."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation)
+        self.violation = violation
+
+
+class Calls(Attributes):
+    work = 0  # calls and back-edges in this step
+    in_atomic = 0
+
+    def labour(self) -> None:
+        """Counts a call or a back-edge; a step that does too many is cut before the next one."""
+        self.work += 1
+        if self.work > CUT and not self.granted:
+            if self.in_atomic:
+                self.fail("exception", "an atomic block does not end")
+            if self.opening:
+                if self.work > 100 * CUT:
+                    raise Stop
+                return
+            if self.evaluating:
+                self.refuse("endless property", "property code must end", "bound its loops")
+            raise Stop
+
+    opening = False
+    evaluating = False
+
+    def fail(self, kind: str, message: str) -> None:
+        file, line = self.position()
+        raise Failed(Violation(kind, message, self.current.text() if self.current else "", file, line))
+
+    # -- calling --------------------------------------------------------------------------------------------------
+
+    def invoke(self, request: Invoke) -> None:
+        self.call(request.callee, request.args, request.kwargs, request.then)
+
+    def call(self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: Value = None) -> None:
+        """Calls. The result is pushed on the current frame's stack, now or when the new frame ends."""
+        while True:
+            if type(callee) is Record and callee.tag == "method":
+                args = [callee.fields[1], *args]
+                callee = callee.fields[0]
+            elif type(callee) is Record and callee.tag == "resume":
+                self.resume(callee.fields[0], args[0], then)
+                return
+            elif type(callee) is Record and callee.tag == "throw":
+                self.throw_into(callee.fields[0], args[0])
+            elif type(callee) is Primitive:
+                try:
+                    result = callee.run(self, args, kwargs)
+                except Defer:
+                    if callee.fallback is None:
+                        raise self.unsupported(callee, args) from None
+                    callee = callee.fallback
+                    continue
+                if type(result) is Invoke:
+                    callee, args, kwargs = result.callee, result.args, result.kwargs
+                    if result.then is not None:
+                        then = result.then
+                    continue
+                self.deliver(result, then)
+                return
+            elif type(callee) is Ref:
+                item = self.read(callee)
+                if item.kind == "function":
+                    self.enter_function(item, args, kwargs, then)
+                    return
+                if item.kind == "class":
+                    request = self.instantiate(callee, item, args, kwargs)
+                    if request is None:
+                        return
+                    callee, args, kwargs = request.callee, request.args, request.kwargs
+                    then = request.then if request.then is not None else then
+                else:
+                    callee = self._call_method(callee)
+            else:
+                callee = self._call_method(callee)
+
+    def _call_method(self, value: Value) -> Value:
+        if type(value) is Record and value.tag == "staticmethod":
+            return value.fields[0]
+        method = self.lookup(self.type_of(value), "__call__")
+        if method is MISSING:
+            raise self.throw("TypeError", f"'{self.type_name(value)}' object is not callable")
+        return self.bind(method, value, self.type_of(value))
+
+    def unsupported(self, callee: Primitive, args: list[Value]) -> Throw:
+        """A primitive that neither it nor the library can do with these arguments."""
+        kinds = ", ".join(self.type_name(arg) for arg in args)
+        self.refuse(f"{callee.name}({kinds})", "this use of a builtin is not modelled", "write it with simpler operations")
+        return self.throw("TypeError", "")
+
+    def deliver(self, value: Value, then: Value) -> None:
+        """A call's result, to the current frame."""
+        if then is None or then == "iter":
+            self.frame.stack.append(value)
+        elif then[0] == "init":
+            self.frame.stack.append(then[1])
+
+    def push_frame(self, frame: Frame) -> None:
+        if len(self.frames) >= MAX_DEPTH:
+            self.fail("exception", f"RecursionError: more than {MAX_DEPTH} calls deep")
+        self.frames.append(frame)
+        self.frame = frame
+
+    def enter_function(self, item: Object, args: list[Value], kwargs: dict[str, Value] | None, then: Value) -> None:
+        code, _, _, closure, _ = item.data
+        slots = self.bind_arguments(item, args, kwargs)
+        slots.extend([UNBOUND] * (code.closure_start - len(slots)))
+        slots.extend(closure)
+        slots.extend([UNBOUND] * (len(code.slots) - len(slots)))
+        if code.generator:
+            data = ("created", code, 0, tuple(slots), ())
+            self.deliver(self.new(Object("generator", self.classes["generator"], data, None, self.site())), then)
+            return
+        self.push_frame(Frame(code, 0, slots, [], then))
+
+    def bind_arguments(self, item: Object, args: list[Value], kwargs: dict[str, Value] | None) -> list[Value]:
+        code, defaults, keyword_defaults = item.data[:3]
+        count = len(args)
+        if not kwargs and count == code.positional and not code.keyword_only and not code.star and not code.double_star:
+            return args.copy()
+        return self._bind_fully(code, defaults, keyword_defaults, args, dict(kwargs or {}))
+
+    def _bind_fully(
+        self, code: Code, defaults: tuple[Value, ...], keyword_defaults: tuple[Value, ...], args: list[Value],
+        kwargs: dict[str, Value],
+    ) -> list[Value]:  # fmt: skip
+        names = code.slots
+        positional = code.positional
+        total = positional + code.keyword_only
+        slots: list[Value] = [UNBOUND] * total
+        extra: dict[str, Value] = {}
+        given = min(len(args), positional)
+        slots[:given] = args[:given]
+        for name, value in kwargs.items():
+            try:
+                place = names.index(name, code.positional_only, total)
+            except ValueError:
+                if not code.double_star:
+                    if name in names[: code.positional_only]:
+                        listed = ", ".join(n for n in names[: code.positional_only] if n in kwargs)
+                        raise self.throw(
+                            "TypeError",
+                            f"{code.qualname}() got some positional-only arguments passed as keyword arguments: '{listed}'",
+                        ) from None
+                    message = f"{code.qualname}() got an unexpected keyword argument '{name}'"
+                    raise self.throw("TypeError", message) from None
+                extra[name] = value
+                continue
+            if slots[place] is not UNBOUND:
+                raise self.throw("TypeError", f"{code.qualname}() got multiple values for argument '{name}'")
+            slots[place] = value
+        if len(args) > positional and not code.star:
+            raise self._too_many(code, defaults, len(args), slots)
+        first_default = positional - len(defaults)
+        missing = []
+        for place in range(positional):
+            if slots[place] is UNBOUND:
+                if place >= first_default:
+                    slots[place] = defaults[place - first_default]
+                else:
+                    missing.append(names[place])
+        if missing:
+            raise self._missing(code, missing, "positional")
+        fallback = dict(zip(keyword_defaults[::2], keyword_defaults[1::2], strict=True))
+        for place in range(positional, total):
+            if slots[place] is UNBOUND:
+                if names[place] in fallback:
+                    slots[place] = fallback[names[place]]
+                else:
+                    missing.append(names[place])
+        if missing:
+            raise self._missing(code, missing, "keyword-only")
+        if code.star:
+            slots.append(tuple(args[positional:]))
+        if code.double_star:
+            slots.append(self.new_dict({name: (name, value) for name, value in extra.items()}))
+        return slots
+
+    def _missing(self, code: Code, missing: list[str], kind: str) -> Throw:
+        quoted = [f"'{name}'" for name in missing]
+        if len(quoted) == 1:
+            listed = quoted[0]
+        elif len(quoted) == 2:
+            listed = " and ".join(quoted)
+        else:
+            listed = ", ".join(quoted[:-1]) + f", and {quoted[-1]}"
+        plural = "s" if len(missing) > 1 else ""
+        return self.throw(
+            "TypeError", f"{code.qualname}() missing {len(missing)} required {kind} argument{plural}: {listed}"
+        )
+
+    def _too_many(self, code: Code, defaults: tuple[Value, ...], given: int, slots: list[Value]) -> Throw:
+        positional = code.positional
+        least = positional - len(defaults)
+        takes = f"from {least} to {positional}" if defaults else str(positional)
+        plural = "s" if positional != 1 or defaults else ""
+        keyword = sum(value is not UNBOUND for value in slots[positional:])
+        if keyword:
+            were = (
+                f"{given} positional argument{'s' if given != 1 else ''} (and {keyword} keyword-only "
+                f"argument{'s' if keyword != 1 else ''}) were given"
+            )
+        else:
+            were = f"{given} {'was' if given == 1 else 'were'} given"
+        return self.throw("TypeError", f"{code.qualname}() takes {takes} positional argument{plural} but {were}")
+
+    # -- making things --------------------------------------------------------------------------------------------
+
+    def new_list(self, items: list[Value]) -> Ref:
+        return self.new(Object("list", self.classes["list"], items, None, self.site()))
+
+    def new_dict(self, items: dict[Value, tuple[Value, Value]]) -> Ref:
+        return self.new(Object("dict", self.classes["dict"], items, None, self.site()))
+
+    def new_set(self, items: dict[Value, Value]) -> Ref:
+        return self.new(Object("set", self.classes["set"], items, None, self.site()))
+
+    def new_iterator(self, what: str, source: Value) -> Ref:
+        return self.new(Object("iterator", self.classes["iterator"], (what, source, 0), None, self.site()))
+
+    def allocate(self, cls: Ref) -> Ref:
+        """An instance without its `__init__`."""
+        info = self.info(cls)
+        attrs: dict[str, Value] = {}
+        match info.layout:
+            case "list":
+                item = Object("list", cls, [], attrs, self.site())
+            case "dict" | "set":
+                item = Object(info.layout, cls, {}, attrs, self.site())
+            case _:
+                item = Object("instance", cls, None, attrs, self.site() if info.library else "")
+        return self.new(item)
+
+    def instantiate(
+        self, cls: Ref, item: Object, args: list[Value], kwargs: dict[str, Value] | None
+    ) -> Invoke | None:
+        """Calls a class. The common case, a plain `__init__`, needs no library code."""
+        meta = item.cls
+        if meta is not self.classes["type"] and meta is not None:
+            hook = self.lookup(meta, "__call__")
+            if hook is not MISSING and not isinstance(hook, Primitive):
+                return Invoke(hook, [cls, *args], kwargs)
+        elif cls is self.classes["type"]:
+            return Invoke(self.builtins["_type"], args, kwargs)
+        new = self.lookup(cls, "__new__")
+        if type(new) is not Primitive or new.name != "object.__new__" or "__abstractmethods__" in (item.attrs or ()):
+            return Invoke(self.builtins["_instantiate"], [cls, tuple(args), self._keywords(kwargs)])
+        init = self.lookup(cls, "__init__")
+        if type(init) is Ref and self.read(init).kind == "function":
+            made = self.allocate(cls)
+            self.enter_function(self.read(init), [made, *args], kwargs, ("init", made))
+            return None
+        return Invoke(self.builtins["_instantiate"], [cls, tuple(args), self._keywords(kwargs)])
+
+    def _keywords(self, kwargs: dict[str, Value] | None) -> Ref:
+        return self.new_dict({name: (name, value) for name, value in (kwargs or {}).items()})
+
+    # -- generators -----------------------------------------------------------------------------------------------
+
+    def resume(self, ref: Ref, sent: Value, then: Value = None) -> None:
+        """Runs a generator up to its next yield; the value comes back like a call's."""
+        item = self.read(ref)
+        self.touch_generator(ref, item)
+        status, code, pc, slots, stack = item.data
+        if status == "running":
+            raise self.throw("ValueError", "generator already executing")
+        if status == "closed":
+            if then == "iter":
+                self.end_loop()
+                return
+            raise self.throw("StopIteration")
+        if status == "created" and sent is not None:
+            raise self.throw("TypeError", "can't send non-None value to a just-started generator")
+        self.write(ref).data = ("running", code, 0, (), ())
+        operands = list(stack)
+        if status == "suspended":
+            operands.append(sent)
+        self.push_frame(Frame(code, pc, list(slots), operands, then, ref))
+
+    def touch_generator(self, ref: Ref, item: Object) -> None:
+        """Resuming a generator that others can reach, its yield and its return are visible."""
+        if self.log is not None:
+            self.log.append((ref, ("contents", item.site), True))
+        if not self.granted and not self.quiet and self.options.atomicity == "visible":
+            if not self.por or self.is_shared(ref) or item.published:
+                raise Stop
+
+    def throw_into(self, ref: Ref, exception: Ref) -> None:
+        item = self.read(ref)
+        self.touch_generator(ref, item)
+        status, code, pc, slots, stack = item.data
+        if status == "running":
+            raise self.throw("ValueError", "generator already executing")
+        if status in ("created", "closed"):
+            if status == "created":
+                self.write(ref).data = ("closed", code, 0, (), ())
+            raise Throw(exception)
+        self.write(ref).data = ("running", code, 0, (), ())
+        self.push_frame(Frame(code, pc, list(slots), [*stack, None], None, ref))
+        raise Throw(exception)
+
+    def yield_value(self, frame: Frame) -> None:
+        ref = frame.generator
+        assert ref is not None
+        self.touch_generator(ref, self.read(ref))
+        value = frame.stack.pop()
+        slots = tuple(frame.slots)
+        self.write(ref).data = ("suspended", frame.code, frame.pc, slots, tuple(frame.stack))
+        self.stored(ref, slots)
+        self.stored(ref, tuple(frame.stack))
+        self.pop_frame()
+        self.deliver(value, frame.then)
+
+    def pop_frame(self) -> None:
+        self.frames.pop()
+        self.frame = self.frames[-1] if self.frames else None  # type: ignore[assignment]
+
+    def end_loop(self) -> None:
+        """The iterator on top is exhausted: its loop ends."""
+        frame = self.frame
+        frame.stack.pop()
+        frame.pc = frame.args[frame.pc - 1]
+
+    def return_value(self, frame: Frame) -> None:
+        if frame.generator is not None:
+            self.touch_generator(frame.generator, self.read(frame.generator))
+            value = frame.stack.pop()
+            self.write(frame.generator).data = ("closed", frame.code, 0, (), ())
+            self.pop_frame()
+            if frame.then == "iter":
+                self.end_loop()
+                return
+            raise self.throw("StopIteration", *(() if value is None else (value,)))
+        if len(self.frames) == 1:
+            self.end_thread()
+            raise Ended
+        value = frame.stack.pop()
+        then = frame.then
+        if type(then) is tuple and then[0] == "init" and value is not None:
+            raise self.throw("TypeError", f"__init__() should return None, not '{self.type_name(value)}'")
+        if type(then) is tuple and then[0] == "module":
+            self.module_loaded(then[1])
+            frame = self.frames[-2]
+            frame.pc -= 1  # the import looks again
+        self.pop_frame()
+        self.deliver(value, then)
+
+    def end_thread(self) -> None:
+        raise NotImplementedError
+
+    def module_loaded(self, ref: Ref) -> None:
+        """The body of an imported module has run."""
+        item = self.write(ref)
+        name = item.data[0]
+        item.data = (name, "loaded", None)
+        package, _, last = name.rpartition(".")
+        if package:
+            attrs = self.write(self.module_ref(package)).attrs
+            assert attrs is not None
+            attrs[last] = ref
+
+    # -- exceptions -----------------------------------------------------------------------------------------------
+
+    def handled(self) -> Ref | None:
+        """The exception that is being handled now, in this or an outer frame."""
+        for frame in reversed(self.frames):
+            place = frame.code.handling[frame.pc - 1]
+            if place >= 0 and len(frame.stack) > place:
+                exception = frame.stack[place]
+                return exception  # type: ignore[no-any-return]
+        return None
+
+    def set_context(self, exception: Ref) -> None:
+        """`__context__` of an exception that is raised while another is handled."""
+        handled = self.handled()
+        if handled is None or handled is exception:
+            return
+        link: Value = handled
+        while type(link) is Ref:  # no cycles
+            attrs = self.read(link).attrs or {}
+            following = attrs.get("__context__")
+            if following is exception:
+                attrs = self.write(link).attrs or {}
+                attrs["__context__"] = None
+                break
+            link = following
+        if (self.read(exception).attrs or {}).get("__context__") is not handled:
+            attrs = self.write(exception).attrs or {}
+            attrs["__context__"] = handled
+            self.stored(exception, handled)
+
+    def unwind(self, exception: Ref) -> None:
+        """Hands an exception to the innermost handler; `Failed` if there is none."""
+        origin = self.position()
+        while self.frames:
+            frame = self.frame
+            handler = frame.code.handlers[frame.pc - 1]
+            if handler is not None:
+                del frame.stack[handler.depth :]
+                frame.stack.append(exception)
+                frame.pc = handler.target
+                return
+            if len(self.frames) == 1:
+                break
+            if type(frame.then) is tuple and frame.then[0] == "module":
+                self.module_failed(frame.then[1])
+            self.pop_frame()
+            stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
+            if frame.generator is not None:
+                self.write(frame.generator).data = ("closed", frame.code, 0, (), ())
+                if stop:
+                    error = self.throw("RuntimeError", "generator raised StopIteration").exception
+                    attrs = self.write(error).attrs or {}
+                    attrs["__cause__"] = attrs["__context__"] = exception
+                    attrs["__suppress_context__"] = True
+                    exception = error
+            elif frame.then == "iter" and stop:
+                self.end_loop()
+                return
+        self.uncaught(exception, origin)
+
+    def module_failed(self, ref: Ref) -> None:
+        """An import that raised leaves no module behind."""
+        self.dirty.pop(ref, None)
+        if ref in self.base_heap:
+            self.refuse("failed import", "a module whose import failed halfway is not modelled", "catch the error inside it")
+
+    def uncaught(self, exception: Ref, origin: tuple[str, int]) -> None:
+        cls = self.type_of(exception)
+        if self.is_subclass(cls, self.builtins["SystemExit"]):
+            self.frame.stack[:] = [None]
+            self.frame.pc = len(self.frame.ops) - 1  # its final RETURN
+            return
+        name = self.info(cls).name
+        kind = "assertion" if self.is_subclass(cls, self.builtins["AssertionError"]) else "exception"
+        args = (self.read(exception).attrs or {}).get("args", ())
+        text = self.plain_text(args)
+        message = f"{name}: {text}" if text else name
+        thread = self.current.text() if self.current is not None else ""
+        raise Failed(Violation(kind, message, thread, *origin))
+
+    def plain_text(self, args: Value) -> str:
+        """An exception's arguments for a message; objects are shown by their type only."""
+
+        def show(value: Value) -> str:
+            if type(value) is Ref:
+                item = self.read(value)
+                if item.kind == "list":
+                    return "[" + ", ".join(map(show, item.data)) + "]"
+                return f"<{self.type_name(value)}>"
+            if type(value) is tuple:
+                return "(" + ", ".join(map(show, value)) + ("," if len(value) == 1 else "") + ")"
+            if type(value) is Record:
+                return f"<{self.type_name(value)}>"
+            return repr(value)
+
+        if type(args) is not tuple or not args:
+            return ""
+        if len(args) == 1:
+            return args[0] if type(args[0]) is str else show(args[0])
+        return show(args)

@@ -1,0 +1,564 @@
+"""Primitives of list, dict, set, their iterators and views.
+
+Each is one indivisible operation on one container, as on a free-threaded CPython, as long as no code of the program
+has to run: keys whose hash or equality the program defines, elements to be compared with its `__eq__`, arbitrary
+iterables and sort keys all go to the library (`Defer`).
+
+A dictionary maps *host keys* to (key, value). For immutable values and for objects with default equality the host key
+is the key itself. Keys with equality of their own get a `Record("key", (hash, number))`, handed out by the library's
+slow path after it has asked the program.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pathproof.machine.objects import Object, set_order
+from pathproof.machine.primitives import primitive
+from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+MAX_ITEMS = 10_000_000
+
+
+def contents(machine: ReferenceMachine, ref: Value, kind: str, write: bool) -> Object:
+    """The container, after touching it; thawed if it is to be written."""
+    if type(ref) is not Ref:
+        raise Defer
+    item = machine.read(ref)
+    if item.kind != kind:
+        raise Defer
+    machine.touch(ref, item, ("contents", item.site), write)
+    return machine.write(ref) if write else item
+
+
+def compares_simply(machine: ReferenceMachine, value: Value) -> bool:
+    """Whether `==` on the value runs no code of the program."""
+    if type(value) is Ref:
+        return machine.has_identity(value)
+    return is_plain(value) or type(value) is Primitive
+
+
+def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
+    """The elements of something that can be taken in one indivisible operation."""
+    if type(value) is tuple:
+        return list(value)
+    if type(value) is str or type(value) is bytes or type(value) is range:
+        if len(value) > MAX_ITEMS:
+            machine.refuse("a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers")
+        return list(value)
+    if type(value) is Ref:
+        item = machine.read(value)
+        if item.cls is not None and item.cls.object is not None:
+            if item.kind == "list":
+                return list(contents(machine, value, "list", False).data)
+            if item.kind == "dict" and item.cls is machine.classes["dict"]:
+                return [key for key, _ in contents(machine, value, "dict", False).data.values()]
+            if item.kind == "set":
+                data = contents(machine, value, "set", False).data
+                refuse_order(machine, len(data))
+                return list(data.values())
+    if type(value) is Record and value.tag in ("keys", "values", "items"):
+        data = contents(machine, value.fields[0], "dict", False).data
+        if value.tag == "items":
+            return list(data.values())
+        return [pair[0 if value.tag == "keys" else 1] for pair in data.values()]
+    if type(value) is frozenset:
+        refuse_order(machine, len(value))
+        return list(value)
+    raise Defer
+
+
+def refuse_order(machine: ReferenceMachine, count: int) -> None:
+    if count > 1:
+        machine.refuse("the order of a set", "Python does not fix it", "use sorted()")
+
+
+def position(machine: ReferenceMachine, index: Value, length: int, kind: str, what: str) -> int:
+    """An index as a place in a sequence."""
+    index = machine.payload(index)
+    if not isinstance(index, int):
+        if type(index) is Ref:
+            raise Defer
+        raise machine.throw("TypeError", f"{kind} indices must be integers or slices, not {machine.type_name(index)}")
+    place = index + length if index < 0 else index
+    if not 0 <= place < length:
+        raise machine.throw("IndexError", f"{kind} {what}index out of range")
+    return place
+
+
+def as_slice(machine: ReferenceMachine, record: Record) -> slice:
+    parts = [machine.payload(part) for part in record.fields]
+    if any(part is not None and not isinstance(part, int) for part in parts):
+        raise Defer
+    if parts[2] == 0:
+        raise machine.throw("ValueError", "slice step cannot be zero")
+    return slice(*parts)
+
+
+# -- list ---------------------------------------------------------------------------------------------------------
+
+
+@primitive("list.__len__")
+def list_len(machine: ReferenceMachine, ref: Value) -> Value:
+    return len(contents(machine, ref, "list", False).data)
+
+
+@primitive("list.__getitem__")
+def list_getitem(machine: ReferenceMachine, ref: Value, index: Value) -> Value:
+    if type(index) is Record and index.tag == "slice":
+        cut = as_slice(machine, index)
+        return machine.new_list(contents(machine, ref, "list", False).data[cut])
+    data = contents(machine, ref, "list", False).data
+    return data[position(machine, index, len(data), "list", "")]
+
+
+@primitive("list.__setitem__")
+def list_setitem(machine: ReferenceMachine, ref: Value, index: Value, value: Value) -> Value:
+    if type(index) is Record and index.tag == "slice":
+        cut = as_slice(machine, index)
+        items = items_of(machine, value)
+        data = contents(machine, ref, "list", True).data
+        machine.host(data.__setitem__, cut, items)
+        for item in items:
+            machine.stored(ref, item)
+        return None
+    data = contents(machine, ref, "list", True).data
+    data[position(machine, index, len(data), "list", "assignment ")] = value
+    machine.stored(ref, value)
+    return None
+
+
+@primitive("list.__delitem__")
+def list_delitem(machine: ReferenceMachine, ref: Value, index: Value) -> Value:
+    if type(index) is Record and index.tag == "slice":
+        cut = as_slice(machine, index)
+        del contents(machine, ref, "list", True).data[cut]
+        return None
+    data = contents(machine, ref, "list", True).data
+    del data[position(machine, index, len(data), "list", "assignment ")]
+    return None
+
+
+@primitive("list.append")
+def list_append(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    contents(machine, ref, "list", True).data.append(value)
+    machine.stored(ref, value)
+    return None
+
+
+@primitive("list.insert")
+def list_insert(machine: ReferenceMachine, ref: Value, index: Value, value: Value) -> Value:
+    index = machine.payload(index)
+    if not isinstance(index, int):
+        raise Defer
+    contents(machine, ref, "list", True).data.insert(index, value)
+    machine.stored(ref, value)
+    return None
+
+
+@primitive("list.pop")
+def list_pop(machine: ReferenceMachine, ref: Value, index: Value = -1) -> Value:
+    data = contents(machine, ref, "list", True).data
+    if not data:
+        raise machine.throw("IndexError", "pop from empty list")
+    index = machine.payload(index)
+    if not isinstance(index, int):
+        raise Defer
+    if not -len(data) <= index < len(data):
+        raise machine.throw("IndexError", "pop index out of range")
+    return data.pop(index)
+
+
+@primitive("list.extend")
+def list_extend(machine: ReferenceMachine, ref: Value, iterable: Value) -> Value:
+    items = items_of(machine, iterable)
+    contents(machine, ref, "list", True).data.extend(items)
+    for item in items:
+        machine.stored(ref, item)
+    return None
+
+
+@primitive("list.clear")
+def list_clear(machine: ReferenceMachine, ref: Value) -> Value:
+    contents(machine, ref, "list", True).data.clear()
+    return None
+
+
+@primitive("list.copy")
+def list_copy(machine: ReferenceMachine, ref: Value) -> Value:
+    return machine.new_list(list(contents(machine, ref, "list", False).data))
+
+
+@primitive("list.reverse")
+def list_reverse(machine: ReferenceMachine, ref: Value) -> Value:
+    contents(machine, ref, "list", True).data.reverse()
+    return None
+
+
+@primitive("list.__contains__")
+def list_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    data = contents(machine, ref, "list", False).data
+    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
+        raise Defer
+    return value in data
+
+
+@primitive("list.index")
+def list_index(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    data = contents(machine, ref, "list", False).data
+    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
+        raise Defer
+    if value not in data:
+        raise Defer
+    return data.index(value)
+
+
+@primitive("list.count")
+def list_count(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    data = contents(machine, ref, "list", False).data
+    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
+        raise Defer
+    return data.count(value)
+
+
+@primitive("list.remove")
+def list_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    data = contents(machine, ref, "list", False).data
+    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
+        raise Defer
+    data = contents(machine, ref, "list", True).data
+    if value not in data:
+        raise machine.throw("ValueError", "list.remove(x): x not in list")
+    data.remove(value)
+    return None
+
+
+@primitive("list.sort")
+def list_sort(machine: ReferenceMachine, ref: Value) -> Value:
+    data = contents(machine, ref, "list", False).data
+    if not all(is_plain(item) for item in data):
+        raise Defer
+    items = machine.host(sorted, data)
+    contents(machine, ref, "list", True).data[:] = items
+    return None
+
+
+@primitive("list.__add__")
+def list_add(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
+    if type(other) is not Ref or machine.read(other).kind != "list":
+        raise Defer
+    if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
+        raise Defer  # two shared containers are two operations
+    left = contents(machine, ref, "list", False).data
+    return machine.new_list(left + contents(machine, other, "list", False).data)
+
+
+@primitive("list.__mul__", "list.__rmul__")
+def list_mul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
+    count = machine.payload(count)
+    if not isinstance(count, int):
+        return NotImplemented
+    data = contents(machine, ref, "list", False).data
+    if len(data) * count > MAX_ITEMS:
+        machine.refuse("a gigantic list", "it would exceed the machine's limits", "use smaller numbers")
+    return machine.new_list(data * count)
+
+
+@primitive("list.__iter__")
+def list_iter(machine: ReferenceMachine, ref: Value) -> Value:
+    return machine.new_iterator("list", ref)
+
+
+# -- dict ---------------------------------------------------------------------------------------------------------
+
+
+def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value) -> Value:
+    """The host key under which a key would be found. Defers when the program's equality must be asked."""
+    place = machine.host_key(key)
+    if place is MISSING:
+        raise Defer
+    if place not in data and any(type(known) is Record and known.tag == "key" for known in data):
+        raise Defer
+    return place
+
+
+@primitive("dict.__len__")
+def dict_len(machine: ReferenceMachine, ref: Value) -> Value:
+    return len(contents(machine, ref, "dict", False).data)
+
+
+@primitive("dict.__getitem__")
+def dict_getitem(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
+    item = contents(machine, ref, "dict", False)
+    entry = item.data.get(place_of(machine, item.data, key))
+    if entry is None:
+        if item.cls is not machine.classes["dict"]:
+            raise Defer  # __missing__
+        raise machine.throw("KeyError", key)
+    return entry[1]
+
+
+@primitive("dict.__setitem__")
+def dict_setitem(machine: ReferenceMachine, ref: Value, key: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "dict", False).data, key)
+    data = contents(machine, ref, "dict", True).data
+    known = data.get(place)
+    data[place] = (key if known is None else known[0], value)
+    machine.stored(ref, (key, value))
+    return None
+
+
+@primitive("dict.__delitem__")
+def dict_delitem(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "dict", False).data, key)
+    data = contents(machine, ref, "dict", True).data
+    if place not in data:
+        raise machine.throw("KeyError", key)
+    del data[place]
+    return None
+
+
+@primitive("dict.__contains__")
+def dict_contains(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
+    data = contents(machine, ref, "dict", False).data
+    return place_of(machine, data, key) in data
+
+
+@primitive("dict.get")
+def dict_get(machine: ReferenceMachine, ref: Value, key: Value, default: Value = None) -> Value:
+    data = contents(machine, ref, "dict", False).data
+    entry = data.get(place_of(machine, data, key))
+    return default if entry is None else entry[1]
+
+
+@primitive("dict.setdefault")
+def dict_setdefault(machine: ReferenceMachine, ref: Value, key: Value, default: Value = None) -> Value:
+    place = place_of(machine, contents(machine, ref, "dict", False).data, key)
+    data = contents(machine, ref, "dict", True).data
+    if place not in data:
+        data[place] = (key, default)
+        machine.stored(ref, (key, default))
+    return data[place][1]
+
+
+@primitive("dict.pop")
+def dict_pop(machine: ReferenceMachine, ref: Value, key: Value, default: Value = MISSING) -> Value:
+    place = place_of(machine, contents(machine, ref, "dict", False).data, key)
+    data = contents(machine, ref, "dict", True).data
+    if place in data:
+        return data.pop(place)[1]
+    if default is MISSING:
+        raise machine.throw("KeyError", key)
+    return default
+
+
+@primitive("dict.popitem")
+def dict_popitem(machine: ReferenceMachine, ref: Value) -> Value:
+    data = contents(machine, ref, "dict", True).data
+    if not data:
+        raise machine.throw("KeyError", "popitem(): dictionary is empty")
+    return data.popitem()[1]
+
+
+@primitive("dict.clear")
+def dict_clear(machine: ReferenceMachine, ref: Value) -> Value:
+    contents(machine, ref, "dict", True).data.clear()
+    return None
+
+
+@primitive("dict.copy")
+def dict_copy(machine: ReferenceMachine, ref: Value) -> Value:
+    return machine.new_dict(dict(contents(machine, ref, "dict", False).data))
+
+
+@primitive("dict.update")
+def dict_update(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Value:
+    if type(other) is not Ref or machine.read(other).kind != "dict" or machine.read(other).cls is not machine.classes["dict"]:
+        raise Defer
+    if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
+        raise Defer
+    source = contents(machine, other, "dict", False).data
+    current = contents(machine, ref, "dict", False).data
+    if any(type(known) is Record and known.tag == "key" for data in (source, current) for known in data):
+        raise Defer
+    data = contents(machine, ref, "dict", True).data
+    for place, (key, value) in source.items():
+        data[place] = (data[place][0] if place in data else key, value)
+        machine.stored(ref, (key, value))
+    return None
+
+
+@primitive("dict.keys")
+def dict_keys(machine: ReferenceMachine, ref: Value) -> Value:
+    return Record("keys", (ref,))
+
+
+@primitive("dict.values")
+def dict_values(machine: ReferenceMachine, ref: Value) -> Value:
+    return Record("values", (ref,))
+
+
+@primitive("dict.items")
+def dict_items(machine: ReferenceMachine, ref: Value) -> Value:
+    return Record("items", (ref,))
+
+
+@primitive("dict.__iter__")
+def dict_iter(machine: ReferenceMachine, ref: Value) -> Value:
+    return sized_iterator(machine, "keys", ref)
+
+
+@primitive("dict_keys.__iter__", "dict_values.__iter__", "dict_items.__iter__")
+def view_iter(machine: ReferenceMachine, view: Value) -> Value:
+    return sized_iterator(machine, view.tag, view.fields[0])
+
+
+def sized_iterator(machine: ReferenceMachine, what: str, ref: Ref) -> Ref:
+    """An iterator that notices when its dictionary changes size."""
+    count = len(contents(machine, ref, "dict", False).data)
+    return machine.new(Object("iterator", machine.classes["iterator"], (what, ref, 0, count), None, machine.site()))
+
+
+@primitive("dict_keys.__len__", "dict_values.__len__", "dict_items.__len__")
+def view_len(machine: ReferenceMachine, view: Value) -> Value:
+    return len(contents(machine, view.fields[0], "dict", False).data)
+
+
+@primitive("dict_keys.__contains__")
+def keys_contains(machine: ReferenceMachine, view: Value, key: Value) -> Value:
+    return dict_contains(machine, view.fields[0], key)
+
+
+# -- set ----------------------------------------------------------------------------------------------------------
+
+
+@primitive("set.__len__")
+def set_len(machine: ReferenceMachine, ref: Value) -> Value:
+    return len(contents(machine, ref, "set", False).data)
+
+
+@primitive("set.add")
+def set_add(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "set", False).data, value)
+    contents(machine, ref, "set", True).data.setdefault(place, value)
+    machine.stored(ref, value)
+    return None
+
+
+@primitive("set.discard")
+def set_discard(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "set", False).data, value)
+    contents(machine, ref, "set", True).data.pop(place, None)
+    return None
+
+
+@primitive("set.remove")
+def set_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "set", False).data, value)
+    data = contents(machine, ref, "set", True).data
+    if place not in data:
+        raise machine.throw("KeyError", value)
+    del data[place]
+    return None
+
+
+@primitive("set.pop")
+def set_pop(machine: ReferenceMachine, ref: Value) -> Value:
+    data = contents(machine, ref, "set", True).data
+    if not data:
+        raise machine.throw("KeyError", "pop from an empty set")
+    refuse_order(machine, len(data))
+    return data.popitem()[1]
+
+
+@primitive("set.clear")
+def set_clear(machine: ReferenceMachine, ref: Value) -> Value:
+    contents(machine, ref, "set", True).data.clear()
+    return None
+
+
+@primitive("set.copy")
+def set_copy(machine: ReferenceMachine, ref: Value) -> Value:
+    return machine.new_set(dict(contents(machine, ref, "set", False).data))
+
+
+@primitive("set.__contains__")
+def set_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    data = contents(machine, ref, "set", False).data
+    return place_of(machine, data, value) in data
+
+
+@primitive("set.__iter__")
+def set_iter(machine: ReferenceMachine, ref: Value) -> Value:
+    data = contents(machine, ref, "set", False).data
+    refuse_order(machine, len(data))
+    return machine.new_iterator("tuple", tuple(set_order(data)))
+
+
+# -- iterators ----------------------------------------------------------------------------------------------------
+
+
+@primitive("tuple.__iter__", "str.__iter__", "bytes.__iter__", "range.__iter__")
+def host_iter(machine: ReferenceMachine, value: Value) -> Value:
+    value = machine.payload(value)
+    return machine.new_iterator("range" if type(value) is range else "tuple", value)
+
+
+@primitive("frozenset.__iter__")
+def frozenset_iter(machine: ReferenceMachine, value: Value) -> Value:
+    value = machine.payload(value)
+    refuse_order(machine, len(value))
+    return machine.new_iterator("tuple", tuple(value))
+
+
+@primitive("iterator.__iter__", "generator.__iter__")
+def iterator_iter(machine: ReferenceMachine, ref: Value) -> Value:
+    return ref
+
+
+@primitive("iterator.__next__")
+def iterator_next(machine: ReferenceMachine, ref: Value) -> Value:
+    value = machine.advance(ref, machine.read(ref))
+    if value is MISSING:
+        raise machine.throw("StopIteration")
+    return value
+
+
+def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
+    """The next value of a builtin iterator, or MISSING at its end. Reading its source is part of the operation."""
+    what, source, place = item.data[:3]
+    if what == "done":
+        machine.touch_contents(ref, item, False)
+        return MISSING
+    if what == "tuple" or what == "range":
+        machine.touch_contents(ref, item, True)
+        if place >= len(source):
+            machine.write(ref).data = ("done", None, 0)
+            return MISSING
+        machine.write(ref).data = (what, source, place + 1)
+        return source[place : place + 1] if type(source) is str else source[place]
+    if what == "list":
+        machine.touch_contents(ref, item, True)
+        data = contents(machine, source, "list", False).data
+        if place >= len(data):
+            machine.write(ref).data = ("done", None, 0)
+            return MISSING
+        machine.write(ref).data = (what, source, place + 1)
+        return data[place]
+    machine.touch_contents(ref, item, True)
+    data = contents(machine, source, "dict", False).data
+    count = item.data[3]
+    if count != len(data):
+        machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
+        raise machine.throw("RuntimeError", "dictionary changed size during iteration")
+    if place >= len(data):
+        machine.write(ref).data = ("done", None, 0)
+        return MISSING
+    machine.write(ref).data = (what, source, place + 1, count)
+    for number, entry in enumerate(data.values()):
+        if number == place:
+            return entry if what == "items" else entry[0 if what == "keys" else 1]
+    return MISSING

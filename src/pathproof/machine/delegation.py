@@ -1,0 +1,218 @@
+"""Primitives on immutable values, delegated to the host: exact semantics, little code.
+
+The list of delegated operations is fixed here. All of them are pure functions of immutable arguments whose result is
+the same on every supported interpreter version; sizes are bounded (`hostops`). Results that are new containers become
+objects of the machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pathproof.machine import hostops
+from pathproof.machine.primitives import REGISTRY, primitive
+from pathproof.machine.values import Defer, Primitive, Record, Ref, Value, is_plain
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+STR = """capitalize casefold center count encode endswith expandtabs find index isalnum isalpha isascii isdecimal isdigit
+isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower lstrip partition removeprefix
+removesuffix replace rfind rindex rjust rpartition rsplit rstrip split splitlines startswith strip swapcase title
+translate upper zfill __len__ __contains__ __getitem__""".split()
+BYTES = """count decode endswith find hex index isalnum isalpha isascii isdigit islower isspace isupper join ljust lower
+lstrip partition replace rfind rindex rjust rpartition rsplit rstrip split startswith strip upper zfill removeprefix
+removesuffix center title capitalize swapcase __len__ __contains__ __getitem__""".split()
+INT = "bit_length bit_count conjugate to_bytes as_integer_ratio is_integer __index__ __trunc__ __floor__ __ceil__".split()
+FLOAT = "is_integer hex as_integer_ratio conjugate __trunc__ __floor__ __ceil__".split()
+TUPLE = "count index __len__ __contains__ __getitem__".split()
+RANGE = "count index __len__ __contains__ __getitem__".split()
+FROZENSET = "__len__ __contains__ issubset issuperset isdisjoint union intersection difference symmetric_difference copy".split()
+HASHED = (int, bool, float, str, bytes, tuple, range, frozenset)
+NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
+
+
+def to_host(machine: ReferenceMachine, value: Value) -> Any:
+    """An argument for the host. Defers for anything that is not made of immutable host values."""
+    value = machine.payload(value)
+    if type(value) is Record and value.tag == "slice":
+        return slice(*(to_host(machine, part) for part in value.fields))
+    if type(value) is Ref:
+        item = machine.read(value)
+        if item.kind == "list" and item.cls is machine.classes["list"]:
+            machine.touch_contents(value, item, False)
+            return [to_host(machine, part) for part in item.data]
+        raise Defer
+    if not is_plain(value):
+        raise Defer
+    return value
+
+
+def from_host(machine: ReferenceMachine, value: Any) -> Value:
+    """A result of the host as a value of the machine."""
+    if isinstance(value, list):
+        return machine.new_list([from_host(machine, item) for item in value])
+    if isinstance(value, tuple):
+        return tuple(from_host(machine, item) for item in value)
+    if isinstance(value, complex):
+        machine.refuse("a complex number", "complex numbers are not modelled", "use two floats")
+    return value
+
+
+def delegate(host: type, names: list[str]) -> None:
+    for name in names:
+        method = getattr(host, name, None)
+        if method is None:  # is_integer of int is newer than 3.11
+            continue
+        REGISTRY[f"{host.__name__}.{name}"] = Primitive(f"{host.__name__}.{name}", _delegated(host, name, method), binds=True)
+
+
+def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..., Value]:
+    def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+        self = machine.payload(args[0]) if args else None
+        if not isinstance(self, host):
+            raise Defer
+        if type(self) is tuple and name == "__getitem__" and isinstance(machine.payload(args[1]), int):
+            return machine.host(method, self, machine.payload(args[1]))  # elements may be objects
+        if type(self) is tuple and name in ("__getitem__", "__len__"):
+            return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))
+        if not is_plain(self):
+            raise Defer
+        hosted = [to_host(machine, arg) for arg in args[1:]]
+        words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
+        _check_size(machine, name, self, hosted)
+        return from_host(machine, machine.host(lambda: method(self, *hosted, **words)))
+
+    return run
+
+
+def _check_size(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:
+    """Padding and replacement can make gigantic results out of small arguments."""
+    largest = max((abs(arg) for arg in args if isinstance(arg, int)), default=0)
+    if name in ("center", "ljust", "rjust", "zfill", "expandtabs", "to_bytes") and largest > hostops.MAX_LENGTH:
+        machine.refuse("a gigantic string", "the result would exceed the machine's limits", "use smaller numbers")
+    if name == "replace" and len(args) >= 2 and isinstance(args[1], str | bytes):
+        if (len(self) + 1) * (len(args[1]) + 1) > hostops.MAX_LENGTH:
+            machine.refuse("a gigantic string", "the result might exceed the machine's limits", "use shorter strings")
+    if name == "join" and args and isinstance(args[0], list | tuple):
+        if sum(len(part) + len(self) for part in args[0] if isinstance(part, str | bytes)) > hostops.MAX_LENGTH:
+            machine.refuse("a gigantic string", "the result would exceed the machine's limits", "use shorter strings")
+
+
+def _operators(host: type, ops: tuple[str, ...]) -> None:
+    """The special methods of a builtin type, for explicit calls and for subclasses."""
+    prefix = host.__name__
+    for op in ops:
+        for dunder, swapped in ((f"__{hostops.DUNDER[op]}__", False), (f"__r{hostops.DUNDER[op]}__", True)):
+            if hasattr(host, dunder):
+                REGISTRY[f"{prefix}.{dunder}"] = Primitive(f"{prefix}.{dunder}", _operator(host, op, swapped), binds=True)
+    for op, dunder in hostops.COMPARE_DUNDER.items():
+        REGISTRY[f"{prefix}.{dunder}"] = Primitive(f"{prefix}.{dunder}", _comparison(host, op, dunder), binds=True)
+
+
+def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
+    def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+        left, right = (machine.payload(arg) for arg in args)
+        if swapped:
+            left, right = right, left
+        mine, other = (right, left) if swapped else (left, right)
+        if not isinstance(mine, host):
+            raise Defer
+        if host is tuple and op == "+" and type(other) is tuple:
+            return machine.host(hostops.BINARY[op], left, right)
+        if not is_plain(other) or not is_plain(mine):
+            if host is str and op == "%":
+                raise Defer
+            if host is tuple and op == "*" and isinstance(other, int):
+                return machine.host(hostops.BINARY[op], left, right)
+            return NotImplemented
+        known = {int: int, bool: int, float: int | float}.get(host)
+        if known is not None and not isinstance(other, known):
+            return NotImplemented
+        if host in (str, bytes, tuple) and op == "+" and type(other) is not host:
+            return NotImplemented
+        if host in (str, bytes, tuple) and op == "*" and not isinstance(other, int):
+            return NotImplemented
+        if host is frozenset and not isinstance(other, frozenset):
+            return NotImplemented
+        return from_host(machine, machine.host(hostops.BINARY[op], left, right))
+
+    return run
+
+
+def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
+    def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+        left, right = (machine.payload(arg) for arg in args)
+        if not isinstance(left, host):
+            raise Defer
+        if not is_plain(left) or not is_plain(right):
+            if type(left) is tuple and type(right) is tuple:
+                raise Defer
+            return NotImplemented
+        return machine.host(getattr(host, dunder), left, right)
+
+    return run
+
+
+delegate(str, STR)
+delegate(bytes, BYTES)
+delegate(int, INT)
+delegate(float, FLOAT)
+delegate(tuple, TUPLE)
+delegate(range, RANGE)
+delegate(frozenset, FROZENSET)
+_operators(int, NUMERIC_OPS)
+_operators(float, ("+", "-", "*", "/", "//", "%", "**"))
+_operators(str, ("+", "*", "%"))
+_operators(bytes, ("+", "*", "%"))
+_operators(tuple, ("+", "*"))
+_operators(frozenset, ("|", "&", "-", "^"))
+_operators(range, ())
+
+
+for _op, _dunder in hostops.UNARY_DUNDER.items():
+    for _host in (int, float):
+        if hasattr(_host, _dunder):
+
+            def _unary(machine: ReferenceMachine, args: list[Value], kwargs: Any, op: str = _op) -> Value:
+                return machine.host(hostops.UNARY[op], machine.payload(args[0]))
+
+            REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(f"{_host.__name__}.{_dunder}", _unary, binds=True)
+
+
+@primitive("int.__hash__", "float.__hash__", "str.__hash__", "bytes.__hash__", "tuple.__hash__", "frozenset.__hash__", "range.__hash__")
+def plain_hash(machine: ReferenceMachine, value: Value) -> Value:
+    return machine.hash_of(machine.payload(value))
+
+
+@primitive("int.__bool__", "float.__bool__")
+def number_bool(machine: ReferenceMachine, value: Value) -> Value:
+    return bool(machine.payload(value))
+
+
+def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
+    """Python itself refuses to print ints of more than 4300 digits; so do we, with its own error."""
+    if isinstance(value, int) and value.bit_length() > 14000:
+        raise machine.throw("ValueError", "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit")
+
+
+def host_format(machine: ReferenceMachine, value: Any, spec: str) -> Value:
+    machine.host(hostops.check_format, spec)
+    text_length_limit(machine, value)
+    return machine.host(format, value, spec)
+
+
+HOST_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "repr": repr, "str": str, "ascii": ascii, "int": int, "float": float, "bytes": bytes, "abs": abs, "round": round,
+    "divmod": divmod, "bin": bin, "hex": hex, "oct": oct, "ord": ord, "chr": chr, "float.fromhex": float.fromhex,
+    "bytes.fromhex": bytes.fromhex, "int.from_bytes": int.from_bytes, "str.maketrans": str.maketrans,
+    "sorted": lambda items, reverse=False: tuple(sorted(items, reverse=reverse)),
+    "math.sqrt": math.sqrt, "math.floor": math.floor, "math.ceil": math.ceil, "math.trunc": math.trunc,
+    "math.fabs": math.fabs, "math.fmod": math.fmod, "math.copysign": math.copysign, "math.isnan": math.isnan,
+    "math.isinf": math.isinf, "math.isfinite": math.isfinite, "math.isqrt": math.isqrt, "math.modf": math.modf,
+    "math.frexp": math.frexp, "math.ldexp": math.ldexp, "math.gcd": math.gcd, "math.lcm": math.lcm,
+    "math.comb": math.comb, "math.perm": math.perm, "math.factorial": math.factorial,
+    "math.nextafter": math.nextafter, "math.ulp": math.ulp, "math.remainder": math.remainder,
+}  # fmt: skip

@@ -1,0 +1,142 @@
+"""What a machine is: `initial`, `choices`, `step`. Everything else is derived from them or describes them.
+
+Searches, stores, certificates and certifiers know machines only through this page. A choice is an index into
+`choices(state)`, whose order is part of the language's definition; a path is a list of such integers, and that is
+what traces, replays, scripts and certificates speak. All answers are functions of the program, the options, the
+declared sets and the state, never of the path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from pathproof.errors import Undeclared
+    from pathproof.language import Program
+    from pathproof.machine.options import Options
+
+
+class Choice(NamedTuple):
+    """One entry of `choices(state)`: a thread and which alternative of its pending operation it takes."""
+
+    thread: str
+    alternative: int
+    alternatives: int
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Something that went wrong in or at a state. `file` and `line` are where; `thread` is who ("" if nobody)."""
+
+    kind: str  # assertion exception deadlock invariant step-invariant race
+    message: str
+    thread: str = ""
+    file: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class ThreadView:
+    """One thread of a state, for people."""
+
+    name: str
+    status: str  # ready, blocked, stuck (at a false assume)
+    file: str
+    line: int
+    source: str
+    waits_for: str = ""
+    held_by: str = ""
+
+
+@dataclass(frozen=True)
+class Deadlock:
+    """`tentative`: other threads run on, and one of them might yet release a lock that is not its own."""
+
+    message: str
+    threads: tuple[ThreadView, ...]
+    tentative: bool = False
+
+
+@dataclass(frozen=True)
+class StepRecord:
+    """What one step did, for a counterexample."""
+
+    choice: int
+    thread: str
+    file: str
+    line: int
+    source: str
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    output: str = ""
+    note: str = ""
+
+
+@dataclass
+class Declared:
+    """The two speculated sets (docs/semantics.md, "Speculation"), as sorted texts keyed by source position."""
+
+    mutable: list[str] = field(default_factory=list)
+    probed: list[str] = field(default_factory=list)
+
+
+class State(Protocol):
+    """An immutable state."""
+
+    @property
+    def error(self) -> Violation | None:
+        """Not None in a final error state, which has no choices."""
+
+    def key(self) -> Hashable:
+        """Exact identity within one machine."""
+
+    def vector(self) -> tuple[int, ...]:
+        """The collapsed form: ids of interned components; `Machine.restore` is its inverse."""
+
+    def fingerprint(self) -> int:
+        """128 bits, under a key that is drawn afresh for each machine."""
+
+
+class Machine(Protocol):
+    """A program under a choice of semantics, as a transition system."""
+
+    program: Program
+    options: Options
+    invariants: tuple[str, ...]
+    step_invariants: tuple[str, ...]
+
+    def initial(self) -> State: ...
+
+    def choices(self, state: State) -> Sequence[Choice]: ...
+
+    def step(self, state: State, index: int) -> State | None:
+        """The target, or None where `assume(False)` ended the step: such a choice counts in the fanout only.
+
+        Raises `Undeclared` when the step needs a mutable location or a probed site that is not declared."""
+
+    @property
+    def declared(self) -> Declared: ...
+
+    def declare(self, undeclared: Undeclared) -> None:
+        """Adds to the declared sets. Every state that this machine gave before is void."""
+
+    def component(self, identifier: int) -> bytes:
+        """The contents of one component of a vector."""
+
+    def restore(self, vector: tuple[int, ...]) -> State:
+        """The state with this vector."""
+
+    def deadlock(self, state: State) -> Deadlock | None: ...
+
+    def races(self, state: State) -> list[Violation]: ...
+
+    def check_invariant(self, name: str, state: State) -> bool | None:
+        """None: a global that it reads is not bound in this state."""
+
+    def check_step_invariant(self, name: str, before: State, after: State) -> bool | None: ...
+
+    def describe(self, state: State, index: int) -> StepRecord: ...
+
+    def threads(self, state: State) -> list[ThreadView]: ...

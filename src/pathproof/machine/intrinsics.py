@@ -1,0 +1,467 @@
+"""Intrinsics: what library code may ask of the machine (`from _machine import ...`).
+
+They are compiled to the INTRINSIC instruction and exist only for our own Python sources in `language/library/`. Those
+about threads and choices, which can be scheduling points, are in `threads.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pathproof.machine import hostops
+from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
+from pathproof.machine.objects import ClassInfo, Object
+from pathproof.machine.values import MISSING, Invoke, Record, Ref, Throw, Value, is_plain
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+INTRINSICS: dict[str, Callable[..., Value]] = {}
+
+
+def intrinsic(function: Callable[..., Value]) -> Callable[..., Value]:
+    INTRINSICS[function.__name__.rstrip("_")] = function
+    return function
+
+
+# -- types and attributes -----------------------------------------------------------------------------------------
+
+
+@intrinsic
+def type_of(machine: ReferenceMachine, value: Value) -> Value:
+    return machine.type_of(value)
+
+
+@intrinsic
+def missing(machine: ReferenceMachine) -> Value:
+    return MISSING
+
+
+@intrinsic
+def lookup(machine: ReferenceMachine, cls: Value, name: str) -> Value:
+    return machine.lookup(cls, name)
+
+
+@intrinsic
+def bind(machine: ReferenceMachine, found: Value, value: Value) -> Value:
+    return machine.bind(found, value, machine.type_of(value))
+
+
+@intrinsic
+def attribute(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    return machine.get_attribute(value, name)
+
+
+@intrinsic
+def set_attribute(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
+    return _with_result(machine.set_attribute(value, name, new))
+
+
+@intrinsic
+def delete_attribute(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    return _with_result(machine.delete_attribute(value, name))
+
+
+def _with_result(request: Invoke | None) -> Value:
+    if request is not None:
+        request.then = None
+    return request
+
+
+@intrinsic
+def generic_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    item = machine.read(value) if type(value) is Ref else None
+    return machine.generic_attribute(value, item, machine.type_of(value), name, hooks=False)
+
+
+@intrinsic
+def generic_set(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
+    return _with_result(machine.generic_set(value, machine.type_of(value), name, new))
+
+
+@intrinsic
+def generic_delete(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    return _with_result(machine.generic_delete(value, machine.type_of(value), name))
+
+
+@intrinsic
+def instance_names(machine: ReferenceMachine, value: Value) -> Value:
+    item = machine.read(value) if type(value) is Ref else None
+    if item is None or item.attrs is None:
+        return ()
+    site = machine.info(item.cls).site if item.cls is not None else ""
+    for name in item.attrs:
+        machine.touch(value, item, ("attribute", site, name), False)
+    return tuple(item.attrs)
+
+
+@intrinsic
+def instance_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    item = machine.read(value)
+    if item.attrs is None:
+        return MISSING
+    machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), False)
+    return item.attrs.get(name, MISSING)
+
+
+@intrinsic
+def instance_set(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
+    item = machine.read(value)
+    machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), True)
+    attrs = machine.write(value).attrs
+    assert attrs is not None
+    attrs[name] = new
+    machine.stored(value, new)
+    return None
+
+
+@intrinsic
+def instance_delete(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    item = machine.read(value)
+    machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), True)
+    attrs = machine.write(value).attrs
+    assert attrs is not None
+    attrs.pop(name, None)
+    return None
+
+
+@intrinsic
+def class_names(machine: ReferenceMachine, cls: Value) -> Value:
+    return tuple(machine.read(cls).attrs or ())
+
+
+@intrinsic
+def is_class(machine: ReferenceMachine, value: Value) -> Value:
+    return machine.is_class(value)
+
+
+@intrinsic
+def mro(machine: ReferenceMachine, cls: Value) -> Value:
+    return machine.mro(cls)
+
+
+@intrinsic
+def is_subclass(machine: ReferenceMachine, cls: Value, base: Value) -> Value:
+    return machine.is_subclass(cls, base)
+
+
+@intrinsic
+def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
+    return left is right or (type(left) is not Ref and type(left) is type(right) and bool(is_plain(left) and left == right))
+
+
+@intrinsic
+def is_plain_(machine: ReferenceMachine, value: Value) -> Value:
+    return is_plain(value)
+
+
+@intrinsic
+def payload(machine: ReferenceMachine, value: Value) -> Value:
+    return machine.payload(value)
+
+
+@intrinsic
+def is_abstract(machine: ReferenceMachine, value: Value) -> Value:
+    return machine.is_abstract(value)
+
+
+# -- making things ------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def allocate(machine: ReferenceMachine, cls: Value) -> Value:
+    return machine.allocate(cls)
+
+
+INTRINSICS["new_instance"] = INTRINSICS["allocate"]
+
+
+@intrinsic
+def allocate_with(machine: ReferenceMachine, cls: Value, value: Value) -> Value:
+    return machine.wrap(cls, value)
+
+
+@intrinsic
+def private(machine: ReferenceMachine, value: Value) -> Value:
+    """Marks a fresh container as private to a library object that guards it: accesses to it are never visible."""
+    machine.write(value).site = None  # type: ignore[assignment]
+    return value
+
+
+@intrinsic
+def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, namespace: Value) -> Value:
+    attrs = {key: value for key, value in machine.read(namespace).data.values()}
+    order = linearize(machine, bases)
+    if order is None:
+        names = ", ".join(machine.info(base).name for base in bases)
+        message = f"Cannot create a consistent method resolution\norder (MRO) for bases {names}"
+        raise machine.throw("TypeError", message)
+    layout = "object"
+    for base in order:
+        found = machine.info(base).layout
+        if found != "object":
+            if found in ("bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super"):
+                raise machine.throw("TypeError", f"type '{found}' is not an acceptable base type")
+            if layout not in ("object", found):
+                raise machine.throw("TypeError", "multiple bases have instance lay-out conflict")
+            layout = found
+    slots = _slots(machine, attrs, order)
+    for implicit in ("__init_subclass__", "__class_getitem__"):
+        if type(attrs.get(implicit)) is Ref:
+            attrs[implicit] = Record("classmethod", (attrs[implicit],))
+    if type(attrs.get("__new__")) is Ref:
+        attrs["__new__"] = Record("staticmethod", (attrs["__new__"],))
+    if "__eq__" in attrs and "__hash__" not in attrs:
+        attrs["__hash__"] = None
+    module = attrs.get("__module__", "")
+    info = ClassInfo(
+        name, attrs.pop("__qualname__", name), module, tuple(bases), order, layout, f"{module}.{attrs.get('__qualname__', name)}",
+        slots, machine.in_library_call(),
+    )  # fmt: skip
+    return machine.new(Object("class", meta, info, attrs, machine.site()))
+
+
+def _slots(machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref, ...]) -> tuple[str, ...] | None:
+    """The attribute names that `__slots__` allows, or None when instances have a dictionary."""
+    declared = attrs.get("__slots__", MISSING)
+    if declared is MISSING:
+        return None
+    if isinstance(declared, str):
+        names: tuple[str, ...] = (declared,)
+    elif type(declared) is Ref and machine.read(declared).kind in ("list", "dict"):
+        data = machine.read(declared).data
+        names = tuple(data if isinstance(data, list) else data)
+    else:
+        names = tuple(declared)
+    for name in names:
+        if name in attrs:
+            raise machine.throw("ValueError", f"{name!r} in __slots__ conflicts with class variable")
+    if "__dict__" in names:
+        return None
+    for base in order:
+        info = machine.info(base)
+        if base is machine.classes["object"]:
+            continue
+        if info.slots is None and not (base.object is not None and info.layout != "object"):
+            return None
+        names += info.slots or ()
+    return names
+
+
+def linearize(machine: ReferenceMachine, bases: tuple[Ref, ...]) -> tuple[Ref, ...] | None:
+    """The C3 order of the base classes, or None if there is none."""
+    sequences = [list(machine.mro(base)) for base in bases] + [list(bases)]
+    order: list[Ref] = []
+    while any(sequences):
+        sequences = [sequence for sequence in sequences if sequence]
+        for sequence in sequences:
+            head = sequence[0]
+            if not any(head in other[1:] for other in sequences):
+                break
+        else:
+            return None
+        order.append(head)
+        for sequence in sequences:
+            if sequence[0] is head:
+                del sequence[0]
+    return tuple(order)
+
+
+@intrinsic
+def set_cell(machine: ReferenceMachine, cell: Value, value: Value) -> Value:
+    machine.write(cell).data = value
+    return None
+
+
+@intrinsic
+def method_new(machine: ReferenceMachine, function: Value, value: Value) -> Value:
+    return Record("method", (function, value))
+
+
+@intrinsic
+def property_new(machine: ReferenceMachine, fget: Value, fset: Value, fdel: Value, doc: Value) -> Value:
+    return Record("property", (fget, fset, fdel, doc))
+
+
+@intrinsic
+def make_frozenset(machine: ReferenceMachine, items: Value) -> Value:
+    return machine.make_frozenset(items)
+
+
+# -- containers as wholes -----------------------------------------------------------------------------------------
+
+
+@intrinsic
+def list_snapshot(machine: ReferenceMachine, ref: Value) -> Value:
+    item = machine.read(ref)
+    machine.touch_contents(ref, item, False)
+    return tuple(item.data)
+
+
+@intrinsic
+def list_replace(machine: ReferenceMachine, ref: Value, items: Value) -> Value:
+    machine.touch_contents(ref, machine.read(ref), True)
+    machine.write(ref).data = list(items)
+    machine.stored(ref, items)
+    return None
+
+
+@intrinsic
+def dict_snapshot(machine: ReferenceMachine, ref: Value) -> Value:
+    item = machine.read(ref)
+    machine.touch_contents(ref, item, False)
+    return tuple(item.data.values())
+
+
+@intrinsic
+def set_snapshot(machine: ReferenceMachine, value: Value) -> Value:
+    value = machine.payload(value)
+    if type(value) is frozenset:
+        return tuple(value)
+    item = machine.read(value)
+    machine.touch_contents(value, item, False)
+    return tuple(item.data.values())
+
+
+def _entries(machine: ReferenceMachine, ref: Value, write: bool) -> dict[Value, Any]:
+    item = machine.read(ref)
+    machine.touch_contents(ref, item, write)
+    if write:
+        item = machine.write(ref)
+    data: dict[Value, Any] = item.data
+    return data
+
+
+@intrinsic
+def dict_candidates(machine: ReferenceMachine, ref: Value, number: Value) -> Value:
+    """(key, place) of the entries under this hash."""
+    item = machine.read(ref)
+    found = []
+    for place, entry in _entries(machine, ref, False).items():
+        known = place.fields[0] if type(place) is Record and place.tag == "key" else machine.hash_of(place)
+        if known == number:
+            found.append((entry[0] if item.kind == "dict" else entry, Record("place", (place,))))
+    return tuple(found)
+
+
+@intrinsic
+def dict_value(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
+    entry = _entries(machine, ref, False).get(place.fields[0], MISSING)
+    return entry if entry is MISSING else entry[1]
+
+
+def _new_place(data: dict[Value, Any], number: Value) -> Record:
+    count = 0
+    while (place := Record("key", (number, count))) in data:
+        count += 1
+    return place
+
+
+@intrinsic
+def dict_insert(machine: ReferenceMachine, ref: Value, number: Value, key: Value, value: Value) -> Value:
+    data = _entries(machine, ref, True)
+    place = machine.host_key(key)
+    data[_new_place(data, number) if place is MISSING else place] = (key, value)
+    machine.stored(ref, (key, value))
+    return None
+
+
+@intrinsic
+def dict_replace(machine: ReferenceMachine, ref: Value, place: Value, value: Value) -> Value:
+    data = _entries(machine, ref, True)
+    if place.fields[0] in data:
+        data[place.fields[0]] = (data[place.fields[0]][0], value)
+        machine.stored(ref, value)
+    return None
+
+
+@intrinsic
+def dict_remove(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
+    entry = _entries(machine, ref, True).pop(place.fields[0], MISSING)
+    if entry is MISSING or machine.read(ref).kind == "set":
+        return entry
+    return entry[1]
+
+
+@intrinsic
+def set_insert(machine: ReferenceMachine, ref: Value, number: Value, key: Value) -> Value:
+    data = _entries(machine, ref, True)
+    place = machine.host_key(key)
+    data[_new_place(data, number) if place is MISSING else place] = key
+    machine.stored(ref, key)
+    return None
+
+
+# -- values -------------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def hash_of(machine: ReferenceMachine, value: Value) -> Value:
+    return machine.hash_of(value)
+
+
+@intrinsic
+def identity(machine: ReferenceMachine, value: Value) -> Value:
+    return Record("identity", (value,))
+
+
+@intrinsic
+def clock(machine: ReferenceMachine) -> Value:
+    return Record("clock", ())
+
+
+@intrinsic
+def host(machine: ReferenceMachine, name: str, *args: Value) -> Value:
+    """A pure host function from the fixed list, on immutable values."""
+    hosted = [to_host(machine, arg) for arg in args]
+    if name == "format":
+        return host_format(machine, *hosted)
+    if name in ("str", "repr"):
+        text_length_limit(machine, hosted[0])
+    if name == "binary":
+        return machine.host(hostops.BINARY[hosted[0]], *hosted[1:])
+    if name == "compare":
+        return machine.host(hostops.COMPARE[hosted[0]], *hosted[1:])
+    if name == "unary":
+        return machine.host(hostops.UNARY[hosted[0]], *hosted[1:])
+    if name == "hash":
+        return machine.hash_of(hosted[0])
+    result = machine.host(HOST_FUNCTIONS[name], *hosted)
+    return result if not isinstance(result, list) else machine.new_list(result)
+
+
+@intrinsic
+def output(machine: ReferenceMachine, text: str) -> Value:
+    machine.output.append(text)
+    return None
+
+
+@intrinsic
+def refuse(machine: ReferenceMachine, construct: str, why: str = "", advice: str = "") -> Value:
+    machine.refuse(construct, why or "it is not modelled", advice or "see docs/limitations.md")
+    return None
+
+
+@intrinsic
+def argv(machine: ReferenceMachine) -> Value:
+    return machine.new_list([machine.program.path, *machine.program.args])
+
+
+# -- generators ---------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def throw_into(machine: ReferenceMachine, generator: Value, exception: Value) -> Value:
+    return Invoke(Record("throw", (generator,)), [exception])
+
+
+@intrinsic
+def resume(machine: ReferenceMachine, generator: Value, value: Value) -> Value:
+    return Invoke(Record("resume", (generator,)), [value])
+
+
+@intrinsic
+def rethrow(machine: ReferenceMachine, exception: Value) -> Value:
+    """Raises without touching the exception's context."""
+    raise Throw(exception)

@@ -1,0 +1,278 @@
+"""The memory of a step: reading, writing, making and sharing objects, and deciding what is visible.
+
+A step works on a state without changing it: objects are read from the state and thawed on the first write. What is
+left at the end becomes the next state (`state.py`).
+
+Before every access to something that another thread might reach, `touch` decides whether it may be merged into the
+current step. Under partial-order reduction it may unless the object is shared *now* and the location is declared
+mutable. A write to an object that is or once was shared must be declared: otherwise `Undeclared` makes the search
+add the location and start again (docs/semantics.md, "Speculation").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from pathproof.errors import Refusal, Refused, Undeclared
+from pathproof.machine.objects import Object
+from pathproof.machine.state import Pool, State
+from pathproof.machine.values import Ref, ThreadRef, Value, refs_in
+
+if TYPE_CHECKING:
+    from pathproof.language import Program
+    from pathproof.language.code import Code
+    from pathproof.machine.options import Options
+
+Location = tuple[str, ...]
+_ALWAYS_SHARED = frozenset(("class", "function", "module"))
+
+
+class Stop(Exception):
+    """The next instruction is visible and has not been granted: the step ends before it."""
+
+
+class Frame:
+    """A frame being executed."""
+
+    __slots__ = ("args", "code", "generator", "ops", "pc", "slots", "stack", "then")
+
+    def __init__(
+        self, code: Code, pc: int, slots: list[Value], stack: list[Value], then: Value = None, generator: Ref | None = None
+    ) -> None:
+        self.code = code
+        self.ops = code.ops
+        self.args = code.args
+        self.pc = pc
+        self.slots = slots
+        self.stack = stack
+        self.then = then
+        self.generator = generator
+
+
+class Memory:
+    def __init__(self, program: Program, options: Options, key: bytes) -> None:
+        self.program = program
+        self.options = options
+        self.pool = Pool(key)
+        self.mutable: set[str] = set()
+        self.probed: set[str] = set()
+        self._mutability: dict[Location, bool] = {}
+        self.por = options.reduction == "por" and options.atomicity == "visible"
+        self.log: list[tuple[Ref, Location, bool]] | None = None
+        self.attach(None)
+
+    # -- a step's own state ---------------------------------------------------------------------------------------
+
+    def attach(self, base: State | None) -> None:
+        """Makes `base` what is read from here on."""
+        self.base = base
+        self.base_heap: dict[Ref, Object] = base.heap if base is not None else {}
+        self.base_shared: frozenset[Ref] = base.shared if base is not None else frozenset()
+        self.live: tuple[ThreadRef, ...] = base.threads if base is not None else ()
+        self.dirty: dict[Ref, Object] = {}
+        self.fresh: list[Ref] = []
+        self.fresh_sites: dict[Ref, str] = {}
+        self.newly_shared: set[Ref] = set()
+        self.frames_changed = False
+        self.threads_changed = base is None
+        self.frames: list[Frame] = []
+        self.frame: Frame = None  # type: ignore[assignment]
+        self.current: ThreadRef = None  # type: ignore[assignment]
+        self.granted = False
+        self.quiet = False  # nothing is visible: in the opening, in an atomic block, in property code
+        self.output: list[str] = []
+
+    def read(self, ref: Ref) -> Object:
+        item = ref.object
+        if item is not None:
+            return item
+        item = self.dirty.get(ref)
+        return item if item is not None else self.base_heap[ref]
+
+    def write(self, ref: Ref) -> Object:
+        """The object, thawed."""
+        item = self.dirty.get(ref)
+        if item is None:
+            if ref.object is not None:
+                self.refuse("change of a library object", "library modules and classes are constants", "make a subclass")
+            item = self.dirty[ref] = self.base_heap[ref].copy()
+        return item
+
+    def new(self, item: Object) -> Ref:
+        ref = Ref(-1, None, None)
+        self.dirty[ref] = item
+        self.fresh.append(ref)
+        if self.options.symmetry == "site":
+            self.fresh_sites[ref] = self.site()
+        return ref
+
+    def edges(self, ref: Ref) -> Iterable[tuple[Any, Ref]]:
+        item = self.dirty.get(ref)
+        if item is None:
+            return self.base_heap[ref].refs or ()
+        return item.edges()
+
+    def site(self) -> str:
+        """Where the user's source is at: the innermost frame that is not library code."""
+        for frame in reversed(self.frames):
+            if not frame.code.library:
+                position = frame.code.positions[max(frame.pc - 1, 0)]
+                return f"{frame.code.module}:{position.line}:{position.column}"
+        return "library"
+
+    def position(self) -> tuple[str, int]:
+        """File and line of the innermost frame of the user's own."""
+        for frame in reversed(self.frames):
+            if not frame.code.library:
+                return frame.code.file, frame.code.positions[max(frame.pc - 1, 0)].line
+        return "", 0
+
+    def refuse(self, construct: str, why: str, advice: str) -> None:
+        file, line = self.position()
+        raise Refused([Refusal(file, line, construct, why, advice)])
+
+    # -- roots ----------------------------------------------------------------------------------------------------
+
+    def module_ref(self, name: str) -> Ref:
+        return self.pool.child(None, name)
+
+    def module_refs(self) -> list[Ref]:
+        refs = [self.module_ref(name) for name in sorted(self.program.modules)]
+        return [ref for ref in refs if ref in self.dirty or ref in self.base_heap]
+
+    def roots_of(self, thread: ThreadRef) -> list[Ref]:
+        record = self.read(thread)
+        return [thread, *(self.pool.frame(thread, depth) for depth in range(record.data[2]))]
+
+    def roots(self) -> list[Ref]:
+        return [root for thread in self.live for root in self.roots_of(thread)]
+
+    @staticmethod
+    def is_root(ref: Ref) -> bool:
+        return type(ref) is ThreadRef or (type(ref.parent) is ThreadRef and type(ref.label) is int)
+
+    def check_garbage(self, item: Object) -> None:
+        """A generator that dies inside `try ... finally` or `with` would run code at a moment that Python leaves open."""
+        if item.kind == "generator":
+            status, code, pc = item.data[:3]
+            if status == "suspended" and code.cleanup[pc - 1]:
+                line = code.positions[pc - 1].line
+                raise Refused([
+                    Refusal(
+                        code.file, line, "abandoned generator", "it still has a finally or with to run, and when is not fixed",
+                        "close it, or use it up",
+                    )
+                ])  # fmt: skip
+
+    def publish(self, ref: Ref) -> None:
+        item = self.read(ref)
+        if not item.published and item.kind not in _ALWAYS_SHARED:
+            self.write(ref).published = True
+
+    def chosen_names(self, names: dict[Ref, Ref]) -> dict[Ref, Ref]:
+        """Under `--symmetry site` or `off`, objects keep the name that they got when they were made."""
+        if self.options.symmetry == "reach":
+            return names
+        used = {ref for ref in names if ref not in self.fresh_set()}
+        chosen: dict[Ref, Ref] = {ref: ref for ref in used}
+        modules = set(self.module_refs())
+        for ref in self.fresh:
+            if ref in names and ref not in modules:
+                number = 0
+                label: tuple[object, ...]
+                while True:
+                    if self.options.symmetry == "site":
+                        label = ("site", self.fresh_sites[ref], self.current.label, number)
+                    else:
+                        label = ("object", number)
+                    name = self.pool.child(None, label)
+                    if name not in used:
+                        break
+                    number += 1
+                used.add(name)
+                chosen[ref] = name
+        return {ref: chosen[ref] for ref in names}
+
+    def fresh_set(self) -> set[Ref]:
+        return set(self.fresh)
+
+    # -- sharing and visibility -----------------------------------------------------------------------------------
+
+    def is_shared(self, ref: Ref) -> bool:
+        return ref in self.base_shared or ref in self.newly_shared
+
+    def share(self, value: Value) -> None:
+        """Another thread can reach this value from now on."""
+        pending = [ref for _, ref in refs_in(value)]
+        while pending:
+            ref = pending.pop()
+            if ref not in self.base_shared and ref not in self.newly_shared:
+                self.newly_shared.add(ref)
+                pending.extend(inner for _, inner in self.edges(ref))
+
+    def stored(self, ref: Ref, value: Value) -> None:
+        """A value was stored into an object: if that is shared, so is the value."""
+        kind = type(value)
+        if kind is not int and kind is not str and kind is not bool and value is not None and self.is_shared(ref):
+            self.share(value)
+
+    def is_mutable(self, location: Location) -> bool:
+        known = self._mutability.get(location)
+        if known is None:
+            known = self._mutability[location] = location_text(location) in self.mutable
+        return known
+
+    def touch(self, ref: Ref, item: Object, location: Location, write: bool) -> None:
+        """Before an access. Raises `Stop` if it is visible and not granted."""
+        if ref.object is not None or item.site is None:
+            return  # a constant, or private to a library object that guards it
+        if self.log is not None:
+            self.log.append((ref, location, write))
+        if self.quiet:
+            return
+        if not self.por:
+            if not self.granted and self.options.atomicity == "visible":
+                raise Stop
+            return
+        if ref in self.base_shared or ref in self.newly_shared or item.kind in _ALWAYS_SHARED:
+            if self.is_mutable(location):
+                if not self.granted:
+                    raise Stop
+            elif write:
+                raise Undeclared("mutable", location_text(location))
+        elif write and item.published and not self.is_mutable(location):
+            raise Undeclared("mutable", location_text(location))
+
+    def touch_contents(self, ref: Ref, item: Object, write: bool) -> None:
+        self.touch(ref, item, ("contents", item.site), write)
+
+    def visible(self) -> None:
+        """An operation that is visible by nature."""
+        if not self.granted and not self.quiet:
+            raise Stop
+
+    def probe(self, ref: Ref, item: Object) -> None:
+        """An operation that tells whether a lock is held or a thread alive: the other side must then be visible."""
+        if self.log is not None:
+            self.log.append((ref, ("contents", item.site), False))
+        if self.quiet:
+            return
+        if self.por:
+            if not (self.is_shared(ref) or item.published):
+                return
+            if item.site not in self.probed:
+                raise Undeclared("probed", item.site)
+        self.visible()
+
+    def is_probed(self, ref: Ref, item: Object) -> bool:
+        """Whether ending what others may wait for is visible here."""
+        if self.quiet:
+            return False
+        if not self.por:
+            return self.options.atomicity == "visible"
+        return item.site in self.probed and (self.is_shared(ref) or item.published)
+
+
+def location_text(location: Location) -> str:
+    return f"{location[0]} {'.'.join(location[1:])}"

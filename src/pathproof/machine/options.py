@@ -1,0 +1,30 @@
+"""The options that change what a state or a step is. They are part of a certificate's meaning, so they are few."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+REDUCTIONS = ("por", "none")
+ATOMICITIES = ("visible", "line", "instruction")
+SYMMETRIES = ("reach", "site", "off")
+COLLECTORS = ("mark-sweep", "refcount", "off")
+
+
+@dataclass(frozen=True)
+class Options:
+    """Semantics of a run; the defaults are the strongest sound reduction (docs/semantics.md)."""
+
+    reduction: str = "por"
+    atomicity: str = "visible"
+    symmetry: str = "reach"
+    gc: str = "mark-sweep"
+
+    def __post_init__(self) -> None:
+        for value, allowed in (
+            (self.reduction, REDUCTIONS),
+            (self.atomicity, ATOMICITIES),
+            (self.symmetry, SYMMETRIES),
+            (self.gc, COLLECTORS),
+        ):
+            if value not in allowed:
+                raise ValueError(f"{value!r} is not one of {', '.join(allowed)}")

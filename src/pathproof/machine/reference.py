@@ -1,0 +1,490 @@
+"""The reference machine: the definition of what programs mean, in pure Python, written to be read.
+
+`initial` runs the opening; `choices` looks at what each thread is about to do; `step` executes one visible operation
+and everything invisible after it. All three are functions of the state. The parts, from the ground up: `values`,
+`objects`, `state` (naming, garbage, interning), `memory` (sharing, visibility), `attributes`, `calls`, `execution`
+(the instructions), `threads`, and the primitives in `containers`, `delegation`, `functions`, `intrinsics`.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from pathproof.errors import Undeclared
+from pathproof.language import Program
+from pathproof.language.program import PROPERTIES
+from pathproof.machine import containers, delegation, functions
+from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
+from pathproof.machine.calls import Ended, Failed
+from pathproof.machine.interface import Choice, Declared, Violation
+from pathproof.machine.intrinsics import INTRINSICS
+from pathproof.machine.memory import Frame
+from pathproof.machine.objects import ClassInfo, Object
+from pathproof.machine.options import Options
+from pathproof.machine.primitives import REGISTRY
+from pathproof.machine.state import State, canonical
+from pathproof.machine.inspection import Inspection
+from pathproof.machine.threads import Prune, Waiting, waiting
+from pathproof.machine.values import MISSING, UNBOUND, Primitive, Record, Ref, ThreadRef, Value, encode, in_value_order, is_plain
+
+_TYPES_WITH_BASES = {"bool": "int"}
+_EXTRA_TYPES = ("type", "function", "module", "cell", "generator", "iterator", "list", "dict", "set", "lock", "RLock", "handle")
+_NO_BUILTIN = frozenset(
+    ("NoneType", "ellipsis", "NotImplementedType", "builtin_function_or_method", "thread_token", "sentinel", "method",
+     "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator", "lock",
+     "RLock", "handle")
+)  # fmt: skip
+
+
+class ReferenceMachine(Inspection):
+    """A program as a transition system."""
+
+    def __init__(self, program: Program, options: Options | None = None, key: bytes | None = None) -> None:
+        super().__init__(program, options or Options(), key or secrets.token_bytes(32))
+        self.intrinsics = INTRINSICS
+        self.unbound_value = UNBOUND
+        self.constant_modules = {}
+        self.started = []
+        self.prepare_dispatch()
+        self._bootstrap()
+        names = [(module, name) for module, name in program.invariants]
+        self._invariants = {self._property_name(module, name): (module, name) for module, name in names}
+        self._step_invariants = {self._property_name(module, name): (module, name) for module, name in program.step_invariants}
+        self.invariants = tuple(self._invariants)
+        self.step_invariants = tuple(self._step_invariants)
+        self._initial: State | None = None
+
+    def _property_name(self, module: str, name: str) -> str:
+        return name if module in ("__main__", self.program.subject, PROPERTIES) else f"{module}.{name}"
+
+    # -- constants ------------------------------------------------------------------------------------------------
+
+    def _bootstrap(self) -> None:
+        """Builtin types, then the library modules, frozen into constants."""
+        self.classes = {}
+        names = sorted({*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES} - {"object"})
+        base = self.classes["object"] = Ref(-2, None, "builtins.object")
+        for name in names:
+            self.classes[name] = Ref(-2, None, f"builtins.{name}")
+        for name, ref in self.classes.items():
+            above = _TYPES_WITH_BASES.get(name)
+            bases: tuple[Ref, ...] = () if name == "object" else (self.classes[above],) if above else (base,)
+            order = () if name == "object" else (self.classes[above], base) if above else (base,)
+            layout = name if name != "object" else "object"
+            shown = "_thread.lock" if name == "lock" else name
+            info = ClassInfo(shown, shown, "builtins", bases, order, layout, name, None, True)
+            ref.object = Object("class", self.classes["type"], info, {})
+        self.builtins = {}
+        for name, primitive in REGISTRY.items():
+            primitive.fallback = None
+            owner, _, method = name.rpartition(".")
+            if owner:
+                attrs = self.classes[owner].object.attrs  # type: ignore[union-attr]
+                assert attrs is not None
+                attrs[method] = Record("staticmethod", (primitive,)) if method == "__new__" and name != "object.__new__" else primitive
+            else:
+                self.builtins[name] = primitive
+        for name in ("list", "dict", "set"):
+            attrs = self.classes[name].object.attrs  # type: ignore[union-attr]
+            assert attrs is not None
+            attrs["__hash__"] = None
+        for name, ref in self.classes.items():
+            if name not in _NO_BUILTIN:
+                self.builtins[name] = ref
+        self.builtins["NotImplemented"] = NotImplemented
+        self.builtins["Ellipsis"] = ...
+        self.builtins["__debug__"] = True
+        self.builtins["_lock"] = self.classes["lock"]
+        self.builtins["_RLock"] = self.classes["RLock"]
+        self.public_builtins = self.builtins
+        for name in self._library_order():
+            self._load_constant(name)
+        self.public_builtins = {name: value for name, value in self.builtins.items() if not name.startswith("_") or name == "__debug__"}
+
+    def _library_order(self) -> list[str]:
+        """Library modules, those that others import first."""
+        order: list[str] = []
+
+        def visit(name: str) -> None:
+            source = self.program.sources.get(name)
+            if source is None or not source.library or name in order or name in pending:
+                return
+            pending.add(name)
+            for imported in source.imports:
+                visit(imported)
+            order.append(name)
+
+        pending: set[str] = set()
+        visit("builtins")
+        for name in sorted(self.program.sources):
+            visit(name)
+        return order
+
+    def _load_constant(self, name: str) -> None:
+        """Runs a module's body on an empty state and freezes what it made."""
+        self.attach(None)
+        self.quiet = True
+        self.opening = True
+        self.current = self.pool.thread(())
+        namespace = self.module_ref(name) if name != PROPERTIES else Ref(-1, None, None)
+        self.dirty[namespace] = Object("module", self.classes["module"], (name, "loaded", None), {})
+        code = self.program.modules[name]
+        if name == "builtins":
+            self._builtins_namespace(namespace)
+        self.constant_modules[name] = namespace
+        self.dirty[self.current] = Object("thread", None, (None, None, 1, False, ()))
+        self.live = (self.current,)
+        self.work = 0
+        self.push_frame(Frame(code, 0, [UNBOUND] * len(code.slots), []))
+        try:
+            while True:
+                self.run()
+                raise AssertionError(f"library module {name} waits")
+        except Ended:
+            pass
+        except Failed as failed:
+            raise AssertionError(f"library module {name}: {failed.violation}") from None
+        finally:
+            self.opening = False
+        self._freeze(name, namespace)
+        if name == "builtins":
+            self._adopt_builtins(namespace)
+
+    def _builtins_namespace(self, namespace: Ref) -> None:
+        """While the builtins library loads, what it defines is already visible to it."""
+        attrs = self.dirty[namespace].attrs
+        assert attrs is not None
+        attrs.update(self.builtins)
+        self.builtins = attrs
+
+    def _freeze(self, name: str, namespace: Ref) -> None:
+        """Gives everything that the module made a constant name."""
+        names: dict[Ref, Ref] = {namespace: Ref(-2, None, name)}
+        queue = [namespace]
+        for old in queue:
+            for label, ref in self.edges(old):
+                if ref not in names:
+                    text = ".".join(map(str, label)) if isinstance(label, tuple) else str(label)
+                    names[ref] = Ref(-2, None, f"{names[old].label}.{text}")
+                    queue.append(ref)
+        for old in queue:
+            names[old].object = self.read(old).renamed(names)
+        self.constant_modules[name] = names[namespace]
+
+    def _adopt_builtins(self, namespace: Ref) -> None:
+        frozen = self.constant_modules["builtins"].object
+        assert frozen is not None and frozen.attrs is not None
+        self.builtins = frozen.attrs
+        for name, value in list(frozen.attrs.items()):
+            if name in REGISTRY and not isinstance(value, Primitive):
+                REGISTRY[name].fallback = value
+                frozen.attrs[name] = REGISTRY[name]
+            elif name.startswith("_methods_of_"):
+                self._adopt_methods(name.removeprefix("_methods_of_"), value)
+
+    def _adopt_methods(self, type_name: str, methods: Ref) -> None:
+        cls = self.classes[type_name].object
+        source = methods.object
+        assert cls is not None and cls.attrs is not None and source is not None and source.attrs is not None
+        for name, value in source.attrs.items():
+            if name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
+                continue
+            if name == "__hash__" and value is None and type_name not in ("list", "dict", "set"):
+                continue
+            known = cls.attrs.get(name)
+            if type(known) is Record and known.tag == "staticmethod":
+                known = known.fields[0]
+            if type(known) is Primitive:
+                known.fallback = value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
+            else:
+                cls.attrs[name] = value
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def in_library_call(self) -> bool:
+        """Whether the class statement being executed is in library code (`_build_class` itself always is)."""
+        return len(self.frames) < 2 or self.frames[-2].code.library
+
+    def wrap(self, cls: Ref, value: Value) -> Value:
+        """A host value as an instance of a builtin type or of a subclass of one."""
+        if cls.object is not None and self.info(cls).name == HOST_TYPES.get(type(value)):
+            return value
+        return self.new(Object("instance", cls, value, {}))
+
+    def make_frozenset(self, items: Sequence[Value]) -> frozenset[Value]:
+        keys = [self.host_key(item) for item in items]
+        if any(key is MISSING for key in keys):
+            self.refuse("a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set")
+        return frozenset(keys)
+
+    def host_key(self, key: Value) -> Value:
+        kind = type(key)
+        if kind is int or kind is str:
+            return key
+        if kind is Ref:
+            item = self.read(key)
+            cls = item.cls
+            assert cls is not None
+            hasher = self.lookup(cls, "__hash__")
+            if hasher is None:
+                raise self.throw("TypeError", f"unhashable type: '{self.info(cls).name}'")
+            if type(hasher) is Primitive:
+                equals = self.lookup(cls, "__eq__")
+                if type(equals) is Primitive:
+                    if hasher.name == "object.__hash__" and equals.name == "object.__eq__":
+                        return key
+                    if item.data is not None and hasher.name.split(".")[0] == equals.name.split(".")[0]:
+                        return self.host_key(item.data)
+            return MISSING
+        if kind is tuple:
+            inner = [self.host_key(item) for item in key]
+            if any(item is MISSING for item in inner):
+                return MISSING
+            return key if all(item is own for item, own in zip(key, inner, strict=True)) else tuple(inner)
+        if kind is Record:
+            if key.tag == "slice":
+                raise self.throw("TypeError", "unhashable type: 'slice'")
+            if key.tag == "clock":
+                self.refuse("a clock as a key", "what clocks show is not modelled", "use a counter")
+        return key
+
+    def hash_of(self, value: Value) -> Value:
+        """`hash()`: numbers as in CPython; texts our own; objects opaque."""
+        kind = type(value)
+        if kind in (int, bool, float) or value is None:
+            return hash(value) if value is not None else 0xFCA86420
+        if kind is str or kind is bytes:
+            text = value.encode("utf-8", "surrogatepass") if kind is str else value
+            return int.from_bytes(blake2b(text, digest_size=8).digest(), "big", signed=True) if text else 0
+        if is_plain(value) and kind in (tuple, frozenset, range):
+            parts = in_value_order(value) if kind is frozenset else value
+            numbers = repr([self.hash_of(part) for part in parts]).encode()
+            return int.from_bytes(blake2b(numbers, digest_size=8).digest(), "big", signed=True)
+        place = self.host_key(value)
+        if place is MISSING:
+            from pathproof.machine.values import Defer
+
+            raise Defer
+        if place is not value and is_plain(place):
+            return self.hash_of(place)
+        return Record("identity", (place,))
+
+    def advance(self, ref: Ref, item: Object) -> Value:
+        return containers.advance(self, ref, item)
+
+    # -- the transition system ------------------------------------------------------------------------------------
+
+    def initial(self) -> State:
+        if self._initial is None:
+            if PROPERTIES in self.program.modules:
+                self._load_constant(PROPERTIES)
+            self._initial = self._open()
+        return self._initial
+
+    def _open(self) -> State:
+        """The opening: what the main thread does before it first starts a thread or makes a choice."""
+        self.attach(None)
+        main = self.current = self.pool.thread(())
+        self.live = (main,)
+        self.started = []
+        self._reset(None, 0)
+        self.opening = self.quiet = self.options.atomicity == "visible"
+        name = self.program.main
+        namespace = self.module_ref(name)
+        self.dirty[namespace] = Object("module", self.classes["module"], (name, "loaded", None), {})
+        code = self.program.modules[name]
+        self.dirty[main] = Object("thread", None, (None, None, 1, False, ()))
+        self.push_frame(Frame(code, 0, [UNBOUND] * len(code.slots), []))
+        try:
+            if self.opening:
+                self.run()
+        except Ended:
+            pass
+        except Failed as failed:
+            return self._error(failed.violation)
+        finally:
+            self.opening = False
+        return self._save()
+
+    def choices(self, state: State) -> Sequence[Choice]:
+        if state.error is not None:
+            return ()
+        found = []
+        for thread in state.threads:
+            count = self.alternatives(state, thread)
+            name = thread.text()
+            for alternative in range(count):
+                found.append(Choice(name, alternative, count))
+        return found
+
+    def pending(self, state: State, thread: ThreadRef) -> Waiting:
+        depth = state.heap[thread].data[2]
+        code, pc, _, stack, _, _ = state.heap[self.pool.frame(thread, depth - 1)].data
+        return waiting(code, pc, stack)
+
+    def alternatives(self, state: State, thread: ThreadRef) -> int:
+        """How many choices a thread has."""
+        what = self.pending(state, thread)
+        match what.what:
+            case "run":
+                return 1
+            case "choose" | "assume":
+                return what.count
+            case "lock":
+                owner, _, reentrant = self._object(state, what.lock).data
+                return int(owner is None or (reentrant and owner is thread) or what.timed)
+            case "join":
+                return int(self._object(state, what.target).data[0] != "running" or what.timed)
+            case "wait":
+                notified = thread not in self._object(state, what.target).data
+                free = what.lock is None or self._object(state, what.lock).data[0] is None
+                return int(free if notified else what.timed)
+            case "import":
+                return int(not self._import_blocked(state, thread, what.target))
+        raise AssertionError(what)
+
+    def _object(self, state: State, ref: Ref) -> Object:
+        return ref.object if ref.object is not None else state.heap[ref]
+
+    def _import_blocked(self, state: State, thread: ThreadRef, name: str) -> bool:
+        parts = name.split(".")
+        for end in range(1, len(parts) + 1):
+            item = state.heap.get(self.module_ref(".".join(parts[:end])))
+            if item is not None and item.data[1] == "loading" and item.data[2] is not thread:
+                return True
+        return False
+
+    def step(self, state: State, index: int) -> State | None:
+        number = index
+        for thread in state.threads:
+            count = self.alternatives(state, thread)
+            if number < count:
+                return self.execute(state, thread, number)
+            number -= count
+        raise IndexError(index)
+
+    def execute(self, state: State, thread: ThreadRef, alternative: int) -> State | None:
+        self.attach(state)
+        self._reset(thread, alternative)
+        self._load(thread)
+        self.granted = True
+        try:
+            self.run()
+            self._save_frames()
+        except Ended:
+            pass
+        except Prune:
+            return None
+        except Failed as failed:
+            return self._error(failed.violation)
+        if self.options.atomicity == "visible":
+            while self.started:
+                failed_state = self._run_prefix(self.started.pop(0))
+                if failed_state is not None:
+                    return failed_state
+        return canonical(self)
+
+    def _run_prefix(self, thread: ThreadRef) -> State | None:
+        """A new thread runs up to its first visible operation as part of the step that started it."""
+        self._reset(thread, 0)
+        self._load(thread)
+        try:
+            self.run()
+            self._save_frames()
+        except Ended:
+            pass
+        except Failed as failed:
+            return self._error(failed.violation)
+        return None
+
+    def _reset(self, thread: ThreadRef | None, alternative: int) -> None:
+        if thread is not None:
+            self.current = thread
+        self.frames = []
+        self.alternative = alternative
+        self.granted = self.pruning = self.after_choice = False
+        self.in_atomic = self.work = 0
+
+    def _load(self, thread: ThreadRef) -> None:
+        depth = self.read(thread).data[2]
+        for level in range(depth):
+            code, pc, slots, stack, then, generator = self.read(self.pool.frame(thread, level)).data
+            missing = len(code.slots) - len(slots)
+            self.frames.append(Frame(code, pc, [*slots, *[UNBOUND] * missing], list(stack), then, generator))
+        self.frame = self.frames[-1]
+
+    def _save_frames(self) -> None:
+        """Writes the current thread's frames back, without what is dead."""
+        record = self.read(self.current)
+        count = len(self.frames)
+        if record.data[2] != count:
+            handle, thread, _, daemon, held = record.data
+            self.write(self.current).data = (handle, thread, count, daemon, held)
+            self.frames_changed = True
+        for level, frame in enumerate(self.frames):
+            live = frame.code.live[frame.pc]
+            if level < count - 1:
+                handler = frame.code.handlers[frame.pc - 1]
+                if handler is not None:
+                    live = live | frame.code.live[handler.target]
+            slots = tuple([value if slot in live else UNBOUND for slot, value in enumerate(frame.slots)])
+            data = (frame.code, frame.pc, slots, tuple(frame.stack), frame.then, frame.generator)
+            ref = self.pool.frame(self.current, level)
+            before = self.base_heap.get(ref)
+            if before is None or not _same_frame(before.data, data) or ref in self.dirty:
+                self.dirty[ref] = Object("frame", None, data)
+
+    def _save(self) -> State:
+        if self.frames:
+            self._save_frames()
+        return canonical(self)
+
+    def _error(self, violation: Violation) -> State:
+        return State(self.pool, {}, (), frozenset(), frozenset(), violation)
+
+    # -- speculation ----------------------------------------------------------------------------------------------
+
+    @property
+    def declared(self) -> Declared:
+        return Declared(sorted(self.mutable), sorted(self.probed))
+
+    def declare(self, undeclared: Undeclared) -> None:
+        (self.mutable if undeclared.kind == "mutable" else self.probed).add(undeclared.location)
+        self._mutability.clear()
+        self._initial = None
+
+    # -- components -----------------------------------------------------------------------------------------------
+
+    def component(self, identifier: int) -> bytes:
+        if identifier < 0:
+            return repr(self.pool.errors[-1 - identifier]).encode()
+        key = self.pool.by_id[identifier].key
+        assert key is not None
+        return key
+
+    def restore(self, vector: tuple[int, ...]) -> State:
+        if len(vector) == 1:
+            return self._error(self.pool.errors[-1 - vector[0]])
+        self.attach(None)
+        for name, contents in zip(vector[::2], vector[1::2], strict=True):
+            self.dirty[self.pool.refs[name]] = self.pool.by_id[contents]
+        self.base_heap = self.dirty
+        self.dirty = {}
+        threads = sorted((ref for ref in self.base_heap if isinstance(ref, ThreadRef)), key=lambda ref: ref.path)
+        self.live = tuple(threads)
+        from pathproof.machine.state import Walk
+
+        walk = Walk(self, frozenset())
+        walk.modules()
+        reached = frozenset(walk.names)
+        walk.threads()
+        return State(self.pool, self.base_heap, self.live, reached, reached | walk.common)
+
+
+def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:
+    return before[:2] == after[:2] and encode(before[2:]) == encode(after[2:]) and repr(before[2:]) == repr(after[2:])
+
+
+_REGISTERING = (delegation, functions)  # imported for the primitives that they register

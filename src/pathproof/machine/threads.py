@@ -1,0 +1,554 @@
+"""Threads, locks, waiting and choices: everything that is a scheduling point by nature.
+
+Locks are objects of the machine; conditions, semaphores, events, barriers and queues are Python in
+`language/library/`, written as monitors over four primitives: `enter` (one scheduling point; what follows up to the
+next one is indivisible), `enqueue`, `wait` and `notify` on lists of waiting threads, which wake first in, first out.
+
+`waiting(frame)` tells from a frame alone what its thread waits for; whether that can happen now is looked up in the
+state. Choices are therefore a function of the state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pathproof.language.instructions import OPCODES
+from pathproof.machine.execution import Execution, call_operands
+from pathproof.machine.intrinsics import INTRINSICS, intrinsic
+from pathproof.machine.memory import Frame, Stop
+from pathproof.machine.objects import Object
+from pathproof.machine.primitives import primitive
+from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, ThreadRef, Value
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+MAX_CHOICES = 65_536
+ENDED = "ended"  # the owner of a lock whose thread has ended
+
+_INTRINSIC = OPCODES["INTRINSIC"]
+_CALL = OPCODES["CALL"]
+_CALL_STAR = OPCODES["CALL_STAR"]
+_IMPORT = OPCODES["IMPORT"]
+_ACQUIRES = ("lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__")
+
+
+class Prune(Exception):
+    """`assume(False)`: the step has no target."""
+
+
+class Waiting(NamedTuple):
+    """What a thread is about to do, as far as it matters for its choices."""
+
+    what: str  # run, lock, join, wait, choose, assume, import
+    target: Value = None
+    lock: Value = None
+    timed: bool = False
+    count: int = 1
+
+
+RUN = Waiting("run")
+
+
+def waiting(code: Any, pc: int, stack: tuple[Value, ...]) -> Waiting:
+    """The pending operation of a frame."""
+    op = code.ops[pc]
+    if op == _INTRINSIC:
+        name, n = code.args[pc]
+        args = stack[len(stack) - n :]
+        if name == "choose":
+            return Waiting("choose", count=args[0] if type(args[0]) is int else 1)
+        if name == "assume":
+            return Waiting("assume", count=1 if args[0] else 0)
+        if name == "thread_join":
+            return Waiting("join", args[0], timed=args[1])
+        if name == "wait":
+            return Waiting("wait", args[0], None, args[1])
+        if name == "condition_wait":
+            return Waiting("wait", args[0], args[1], args[3])
+        if name == "lock_acquire":
+            return Waiting("lock", None, args[0])
+    elif op == _CALL or op == _CALL_STAR:
+        if op == _CALL:
+            callee, args, kwargs = call_operands(stack, code.args[pc])
+        else:
+            callee, args, kwargs = stack[-3], list(stack[-2]), None
+        if type(callee) is Record and callee.tag == "method" and type(callee.fields[0]) is Primitive:
+            if callee.fields[0].name in _ACQUIRES:
+                try:
+                    blocking, timed = acquire_arguments(args, kwargs)
+                except ValueError:
+                    return RUN
+                return Waiting("lock", None, callee.fields[1], timed) if blocking else RUN
+    elif op == _IMPORT:
+        return Waiting("import", code.args[pc])
+    return RUN
+
+
+def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tuple[bool, bool]:
+    """(blocking, timed) of `acquire(blocking=True, timeout=-1)`; ValueError as CPython's."""
+    words = {"blocking": True, "timeout": -1}
+    words.update(zip(words, args, strict=False))
+    words.update(kwargs or {})
+    blocking, timeout = bool(words["blocking"]), words["timeout"]
+    if type(timeout) is Record:  # a clock: it may be anything
+        return blocking, True
+    if timeout is None or not isinstance(timeout, int | float):
+        raise ValueError("'NoneType' object cannot be interpreted as an integer or float")
+    if not blocking and timeout != -1:
+        raise ValueError("can't specify a timeout for a non-blocking call")
+    if timeout < 0 and timeout != -1:
+        raise ValueError("timeout value must be a non-negative number")
+    return blocking, timeout != -1
+
+
+class Threads(Execution):
+    alternative = 0  # which alternative of the pending operation this step takes
+    pruning = False  # the step began with a choice or an atomic block: a false assume leaves no target
+    after_choice = False  # nothing visible since the choice: an atomic block still belongs to its step
+    started: list[ThreadRef]
+
+    def block(self, message: str) -> None:
+        """The operation cannot go on now."""
+        if self.in_atomic:
+            self.fail("exception", f"an atomic block waits: {message}")
+        if self.evaluating:
+            self.refuse("waiting in a property", "property code must not wait", "only look at the state")
+        raise Stop
+
+    # -- locks ----------------------------------------------------------------------------------------------------
+
+    def acquire(self, ref: Ref, blocking: bool, timed: bool, depth: int = 1) -> bool:
+        item = self.read(ref)
+        owner, count, reentrant = item.data
+        if reentrant and owner is self.current:
+            self.write(ref).data = (owner, count + depth, True)
+            return True
+        if not blocking or timed:
+            self.probe(ref, item)
+        elif not self.quiet and not self.granted and (not self.por or self.is_shared(ref)):
+            if self.options.atomicity == "visible":
+                raise Stop
+        if owner is not None:
+            if not blocking:
+                return False
+            if timed and self.granted:
+                return False
+            self.block("the lock is held")
+        self.write(ref).data = (self.current, depth, reentrant)
+        return True
+
+    def release(self, ref: Ref, entirely: bool = False) -> int:
+        """Gives back how deep the lock was held."""
+        item = self.read(ref)
+        owner, count, reentrant = item.data
+        if owner is self.current:
+            if count > 1 and not entirely:
+                self.write(ref).data = (owner, count - 1, reentrant)
+                return 1
+            if self.is_probed(ref, item):
+                self.visible()
+            elif self.log is not None:
+                self.log.append((ref, ("contents", item.site), True))
+        elif reentrant:
+            raise self.throw("RuntimeError", "cannot release un-acquired lock")
+        else:
+            self.probe(ref, item)
+            if owner is None:
+                raise self.throw("RuntimeError", "release unlocked lock")
+        self.write(ref).data = (None, 0, reentrant)
+        return int(count)
+
+    # -- threads --------------------------------------------------------------------------------------------------
+
+    def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> None:
+        item = self.read(handle)
+        if self.is_shared(handle) or item.published or self.opening or not self.por:
+            self.visible_start(handle, item)
+        if item.data[0] != "new":
+            raise self.throw("RuntimeError", "threads can only be started once")
+        name = self.free_name(self.current.path, {live.path for live in self.live})
+        self.write(handle).data = ("running", name, None)
+        function = self.constant_modules["threading"].object.attrs["_bootstrap"]  # type: ignore[union-attr, index]
+        code = self.read(function).data[0]
+        self.share(thread)
+        self.share(handle)
+        data = (code, 0, (thread, *[None] * 0), (), None, None)
+        self.dirty[self.pool.frame(name, 0)] = Object("frame", None, data)
+        self.dirty[name] = Object("thread", None, (handle, thread, 1, daemon, ()))
+        self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
+        self.threads_changed = True
+        self.started.append(name)
+
+    def visible_start(self, handle: Ref, item: Object) -> None:
+        """Starting the first thread ends the opening; starting one that others can reach is seen by them."""
+        if self.opening:
+            raise Stop
+        if self.in_atomic:
+            return
+        self.probe(handle, item)
+
+    def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
+        ordinal = 0
+        while (*parent, ordinal) in used:
+            ordinal += 1
+        return self.pool.thread((*parent, ordinal))
+
+    def end_thread(self) -> None:
+        """The last frame returns. Others can only wait for this, unless its kind of thread is ever probed."""
+        record = self.read(self.current)
+        handle = record.data[0]
+        if handle is not None:
+            item = self.read(handle)
+            if self.is_probed(handle, item):
+                self.visible()
+            self.write(handle).data = (ENDED, None, self.current.path)
+        elif not self.por and not self.quiet and self.options.atomicity == "visible":
+            self.visible()
+        for ref in [*self.base_heap, *self.fresh]:
+            item = self.dirty.get(ref) or self.base_heap[ref]
+            if item.kind == "lock" and item.data[0] is self.current:
+                self.write(ref).data = (ENDED, *item.data[1:])
+        self.frames.clear()
+        self.live = tuple(thread for thread in self.live if thread is not self.current)
+        self.threads_changed = True
+        self.adopt_children(self.current.path)
+
+    def adopt_children(self, path: tuple[int, ...]) -> None:
+        """The children of a thread that ended move to its parent."""
+        if not path:
+            return
+        names: dict[Ref, Ref] = {}
+        used = {thread.path for thread in self.live}
+        for thread in self.live:
+            if thread.path[:-1] == path:
+                new = self.free_name(path[:-1], used)
+                used.add(new.path)
+                for inner in self.live:
+                    if inner.path[: len(thread.path)] == thread.path:
+                        names[inner] = self.pool.thread(new.path + inner.path[len(thread.path) :])
+        if names:
+            self.rename_threads(names)
+
+    def rename_threads(self, names: dict[Ref, Ref]) -> None:
+        moved: dict[Ref, Object] = {}
+        for thread in self.live:
+            new = names.get(thread)
+            if isinstance(new, ThreadRef):
+                for root in self.roots_of(thread):
+                    target = new if root is thread else self.pool.frame(new, int(str(root.label)))
+                    moved[target] = self.read(root)
+        for ref in [*self.base_heap, *self.fresh]:
+            if not self.is_root(ref):
+                item = self.dirty.get(ref) or self.base_heap[ref]
+                twin = item.renamed(names)
+                if twin.encoded() != item.encoded():
+                    self.dirty[ref] = twin
+        for thread in self.live:
+            for root in self.roots_of(thread):
+                if thread not in names:
+                    self.dirty[root] = self.read(root).renamed(names)
+        for root, item in moved.items():
+            self.dirty[root] = item.renamed(names)
+        self.live = tuple(
+            sorted((names.get(thread, thread) for thread in self.live), key=lambda live: live.path)  # type: ignore[attr-defined, arg-type]
+        )
+        self.started = [names.get(thread, thread) for thread in self.started]  # type: ignore[misc]
+
+    # -- imports --------------------------------------------------------------------------------------------------
+
+    def import_module(self, frame: Frame, name: str) -> None:
+        parts = name.split(".")
+        for end in range(1, len(parts) + 1):
+            prefix = ".".join(parts[:end])
+            ref = self.module_ref(prefix)
+            item = self.dirty.get(ref) or self.base_heap.get(ref)
+            if item is not None:
+                status, owner = item.data[1:]
+                if status == "loading" and owner is not self.current:
+                    self.block("another thread imports the module")
+                continue
+            self.visible()
+            self.dirty[ref] = Object("module", self.classes["module"], (prefix, "loading", self.current), {})
+            self.fresh.append(ref)
+            code = self.program.modules[prefix]
+            slots: list[Value] = [self.unbound_value] * len(code.slots)
+            self.push_frame(Frame(code, 0, slots, [], ("module", ref)))
+            return
+        frame.stack.append(self.module_ref(name))
+
+    unbound_value: Value = None
+
+
+# -- primitives of locks ------------------------------------------------------------------------------------------
+
+
+@primitive("lock.__new__")
+def lock_new(machine: ReferenceMachine, cls: Value) -> Value:
+    return machine.new(Object("lock", cls, (None, 0, False), None, machine.site()))
+
+
+@primitive("RLock.__new__")
+def rlock_new(machine: ReferenceMachine, cls: Value) -> Value:
+    return machine.new(Object("lock", cls, (None, 0, True), None, machine.site()))
+
+
+def _acquire(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+    if len(args) > 3 or any(name not in ("blocking", "timeout") for name in kwargs or ()):
+        raise Defer
+    try:
+        blocking, timed = acquire_arguments(args[1:], kwargs)
+    except ValueError as error:
+        raise machine.throw("ValueError", str(error)) from None
+    return machine.acquire(args[0], blocking, timed)
+
+
+def _register_locks() -> None:
+    from pathproof.machine.primitives import REGISTRY
+
+    for kind in ("lock", "RLock"):
+        for name in ("acquire", "__enter__"):
+            REGISTRY[f"{kind}.{name}"] = Primitive(f"{kind}.{name}", _acquire, binds=True)
+
+
+_register_locks()
+
+
+@primitive("lock.release", "RLock.release")
+def lock_release(machine: ReferenceMachine, ref: Value) -> Value:
+    machine.release(ref)
+    return None
+
+
+@primitive("lock.__exit__", "RLock.__exit__")
+def lock_exit(machine: ReferenceMachine, ref: Value, *args: Value) -> Value:
+    machine.release(ref)
+    return None
+
+
+@primitive("lock.locked")
+def lock_locked(machine: ReferenceMachine, ref: Value) -> Value:
+    machine.probe(ref, machine.read(ref))
+    return machine.read(ref).data[0] is not None
+
+
+# -- intrinsics ---------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def lock_owned(machine: ReferenceMachine, ref: Value) -> Value:
+    """Whether this thread holds the lock (a plain lock: whether anybody does, as CPython's conditions ask)."""
+    return machine.read(ref).data[0] is machine.current
+
+
+@intrinsic
+def is_lock(machine: ReferenceMachine, ref: Value) -> Value:
+    return type(ref) is Ref and machine.read(ref).kind == "lock"
+
+
+@intrinsic
+def lock_release_all(machine: ReferenceMachine, ref: Value) -> Value:
+    return machine.release(ref, entirely=True)
+
+
+@intrinsic
+def lock_acquire(machine: ReferenceMachine, ref: Value, depth: Value) -> Value:
+    return machine.acquire(ref, True, False, depth)
+
+
+@intrinsic
+def enter(machine: ReferenceMachine, value: Value) -> Value:
+    """A scheduling point, if another thread can reach the object."""
+    if machine.log is not None and type(value) is Ref:
+        machine.log.append((value, ("contents", machine.read(value).site), True))
+    if not machine.quiet and not machine.granted and machine.options.atomicity == "visible":
+        if not machine.por or machine.is_shared(value):
+            raise Stop
+    return None
+
+
+@intrinsic
+def touch_read(machine: ReferenceMachine, value: Value) -> Value:
+    machine.touch_contents(value, machine.read(value), False)
+    return None
+
+
+@intrinsic
+def touch_write(machine: ReferenceMachine, value: Value) -> Value:
+    machine.touch_contents(value, machine.read(value), True)
+    return None
+
+
+@intrinsic
+def enqueue(machine: ReferenceMachine, waiters: Value) -> Value:
+    machine.write(waiters).data.append(machine.current)
+    return None
+
+
+@intrinsic
+def withdraw(machine: ReferenceMachine, waiters: Value) -> Value:
+    data = machine.write(waiters).data
+    if machine.current in data:
+        data.remove(machine.current)
+    return None
+
+
+@intrinsic
+def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
+    if count > 0:
+        del machine.write(waiters).data[:count]
+    return None
+
+
+@intrinsic
+def wait(machine: ReferenceMachine, waiters: Value, timed: Value) -> Value:
+    """After `enqueue`: until a notifier has removed this thread, or, if timed, perhaps not."""
+    if not machine.granted or machine.in_atomic:
+        machine.block("it waits for a notification")
+    return machine.current not in machine.read(waiters).data
+
+
+@intrinsic
+def condition_wait(machine: ReferenceMachine, waiters: Value, lock: Value, depth: Value, timed: Value) -> Value:
+    """The same, and then the lock is taken again in the same step. False: timed out, the lock is not taken."""
+    if not machine.granted or machine.in_atomic:
+        machine.block("it waits for a notification")
+    if machine.current in machine.read(waiters).data:
+        return False
+    owner, _, reentrant = machine.read(lock).data
+    assert owner is None
+    machine.write(lock).data = (machine.current, depth, reentrant)
+    return True
+
+
+@intrinsic
+def handle_new(machine: ReferenceMachine) -> Value:
+    return machine.new(Object("handle", machine.classes["handle"], ("new", None, None), None, machine.site()))
+
+
+@intrinsic
+def thread_start(machine: ReferenceMachine, handle: Value, thread: Value, daemon: Value) -> Value:
+    machine.start_thread(handle, thread, daemon)
+    return None
+
+
+@intrinsic
+def thread_join(machine: ReferenceMachine, handle: Value, timed: Value) -> Value:
+    item = machine.read(handle)
+    status, thread, _ = item.data
+    if status == "new":
+        machine.probe(handle, item)
+        raise machine.throw("RuntimeError", "cannot join thread before it is started")
+    if thread is machine.current:
+        raise machine.throw("RuntimeError", "cannot join current thread")
+    if timed:
+        machine.probe(handle, item)
+    if status != ENDED and not (timed and machine.granted):
+        machine.block("it joins a thread")
+    if not machine.por and not machine.granted and not machine.quiet and machine.options.atomicity == "visible":
+        raise Stop
+    return None
+
+
+@intrinsic
+def thread_status(machine: ReferenceMachine, handle: Value) -> Value:
+    item = machine.read(handle)
+    machine.probe(handle, item)
+    return machine.read(handle).data[0]
+
+
+@intrinsic
+def thread_started(machine: ReferenceMachine, handle: Value) -> Value:
+    """Whether it was started, for uses that are not a probe: the thread's own and its creator's."""
+    return machine.read(handle).data[0] != "new"
+
+
+@intrinsic
+def thread_path(machine: ReferenceMachine, handle: Value) -> Value:
+    """The canonical name of a started thread, for its default name."""
+    _, thread, path = machine.read(handle).data
+    return thread.path if thread is not None else path
+
+
+@intrinsic
+def thread_object(machine: ReferenceMachine) -> Value:
+    """The Thread object of this thread; None in the main thread."""
+    return machine.read(machine.current).data[1]
+
+
+@intrinsic
+def thread_objects(machine: ReferenceMachine) -> Value:
+    """The Thread objects of all live threads but the main one: a probe of each."""
+    for thread in machine.live:
+        handle = machine.read(thread).data[0]
+        if handle is not None:
+            machine.probe(handle, machine.read(handle))
+    return tuple(machine.read(thread).data[1] for thread in machine.live if machine.read(thread).data[0] is not None)
+
+
+@intrinsic
+def local_get(machine: ReferenceMachine, value: Value) -> Value:
+    """What `threading.local` keeps for this thread, or missing."""
+    for owner, data in machine.read(machine.current).data[4]:
+        if owner is value:
+            return data
+    return MISSING
+
+
+@intrinsic
+def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
+    record = machine.write(machine.current)
+    *rest, held = record.data
+    record.data = (*rest, (*held, (value, data)))
+    return None
+
+
+@intrinsic
+def choose(machine: ReferenceMachine, count: Value) -> Value:
+    count = machine.payload(count)
+    if type(count) is not int or not 1 <= count <= MAX_CHOICES:
+        raise machine.throw("ValueError", f"choose() takes 1 to {MAX_CHOICES} alternatives")
+    if count == 1:
+        return 0
+    if machine.evaluating:
+        machine.refuse("choose() in a property", "property code must give one answer", "only look at the state")
+    if machine.in_atomic:
+        machine.fail("exception", "an atomic block makes a choice: choose before it")
+    if not machine.granted:
+        raise Stop
+    machine.pruning = machine.after_choice = True
+    return machine.alternative
+
+
+@intrinsic
+def assume(machine: ReferenceMachine, condition: Value) -> Value:
+    if condition:
+        return None
+    if machine.evaluating:
+        machine.refuse("assume() in a property", "property code must give one answer", "use an if")
+    if machine.opening and machine.in_atomic:
+        machine.refuse("a false assume()", "it is false before anything can happen", "check the start of the program")
+    if machine.pruning:
+        raise Prune
+    raise Stop
+
+
+@intrinsic
+def atomic_begin(machine: ReferenceMachine) -> Value:
+    if not machine.in_atomic:
+        if not machine.quiet and not machine.granted and not machine.after_choice:
+            raise Stop
+        machine.after_choice = False
+        machine.pruning = machine.granted = True
+    machine.in_atomic += 1
+    return None
+
+
+@intrinsic
+def atomic_end(machine: ReferenceMachine) -> Value:
+    machine.in_atomic -= 1
+    if not machine.in_atomic:
+        machine.granted = False
+    return None
+
+

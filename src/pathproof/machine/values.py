@@ -1,0 +1,227 @@
+"""Values: what a variable of the checked program can hold.
+
+Immutable Python values (None, bool, int, float, str, bytes, tuple, frozenset, range, ...) are the host's own, so their
+meaning is CPython's by construction. Everything with identity or contents that can change is an object, reached
+through a `Ref`. Small immutable combinations (bound methods, slices, properties ...) are `Record`s. Functions of the
+machine itself are `Primitive`s.
+
+`encode` turns a value into something that `marshal` writes alike in every process: types stay apart (`1`, `True`
+and `1.0` differ, so do `0.0` and `-0.0`), and references become names.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from pathproof.machine.objects import Object
+
+Value = Any
+
+
+class Sentinel:
+    """A value of which there is one, that no program can name."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+UNBOUND = Sentinel("UNBOUND")  # an empty slot or cell
+MISSING = Sentinel("MISSING")  # "not found", handed to library code by lookups
+
+
+class Ref:
+    """A reference to an object.
+
+    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`names.py`).
+    Objects made during a step have provisional ones. A `Ref` with an `object` of its own is a constant (a builtin or
+    library object): the same in all states, never written, never walked."""
+
+    __slots__ = ("_digest", "id", "label", "object", "parent")
+
+    def __init__(self, identifier: int, parent: Ref | None, label: object, constant: Object | None = None) -> None:
+        self.id = identifier
+        self.parent = parent
+        self.label = label
+        self.object = constant
+        self._digest: bytes | None = None
+
+    def digest(self) -> bytes:
+        """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
+        if self._digest is None:
+            outer = self.parent.digest() if self.parent is not None else b""
+            self._digest = blake2b(outer + marshal.dumps(self.label, 2), digest_size=16).digest()
+        return self._digest
+
+    def text(self) -> str:
+        """For people: `main.buffer.items[2]`."""
+        if self.parent is None:
+            return str(self.label)
+        outer, label = self.parent.text(), self.label
+        if isinstance(label, str) and label.isidentifier():
+            return f"{outer}.{label}"
+        return f"{outer}[{label if not isinstance(label, tuple) else '.'.join(map(str, label))}]"
+
+    def __repr__(self) -> str:
+        return f"<{self.text()}>" if self.label is not None else "<new object>"
+
+
+class ThreadRef(Ref):
+    """A thread's name, as locks and waiting lists mention it: a leaf, since threads are named by who started them."""
+
+    __slots__ = ("path",)
+
+    def __init__(self, identifier: int, path: tuple[int, ...]) -> None:
+        super().__init__(identifier, None, ("thread", *path))
+        self.path = path
+
+    def text(self) -> str:
+        return "MainThread" if not self.path else "Thread-" + ".".join(str(part + 1) for part in self.path)
+
+
+class Record(NamedTuple):
+    """An immutable combination of values: method, property, staticmethod, classmethod, super, slice, view, ..."""
+
+    tag: str
+    fields: tuple[Value, ...]
+
+
+class Primitive:
+    """A function of the machine: `run(machine, args, kwargs)` gives a value or an `Invoke`.
+
+    It may raise `Defer` before any effect: then `fallback`, a function of the builtins library, does the call."""
+
+    __slots__ = ("binds", "fallback", "name", "run")
+
+    def __init__(self, name: str, run: Callable[..., Value], binds: bool = False) -> None:
+        self.name = name
+        self.run = run
+        self.binds = binds  # a method of a builtin type, as opposed to a builtin function
+        self.fallback: Ref | None = None
+
+    def __repr__(self) -> str:
+        return f"<primitive {self.name}>"
+
+
+class Invoke:
+    """"Call this instead": what a lookup or a primitive gives when the program's own code must run."""
+
+    __slots__ = ("args", "callee", "kwargs", "then")
+
+    def __init__(
+        self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: str | None = None
+    ) -> None:
+        self.callee = callee
+        self.args = args
+        self.kwargs = kwargs
+        self.then = then
+
+
+class Defer(Exception):
+    """A primitive that cannot do this call by itself."""
+
+
+class Throw(Exception):
+    """A Python exception of the checked program, on its way to a handler."""
+
+    def __init__(self, exception: Ref) -> None:
+        super().__init__(exception)
+        self.exception = exception
+
+
+_PLAIN = frozenset((int, str, bool, type(None), float, bytes, type(Ellipsis)))
+
+
+def name_by_id(ref: Ref) -> Any:
+    return ref.id if ref.object is None else ref.label
+
+
+def name_by_digest(ref: Ref) -> Any:
+    return ref.digest() if ref.object is None else ref.label
+
+
+def encode(value: Value, name: Callable[[Ref], Any] = name_by_id) -> Any:
+    """The value in marshal's vocabulary; a list stands for what marshal does not know."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is Ref:
+        return [name(value)]
+    if kind is tuple:
+        return tuple([encode(item, name) for item in value])
+    if kind is ThreadRef:
+        return ["thread", value.label]
+    if kind is Record:
+        return ["record", value.tag, tuple([encode(item, name) for item in value.fields])]
+    if kind is Primitive:
+        return ["primitive", value.name]
+    if kind is Sentinel:
+        return ["sentinel", value.name]
+    if kind is range:
+        return ["range", value.start, value.stop, value.step]
+    if kind is frozenset:
+        return ["frozenset", tuple([encode(item, name) for item in in_value_order(value)])]
+    if value is NotImplemented:
+        return ["NotImplemented"]
+    raise AssertionError(f"not a value: {value!r}")
+
+
+def in_value_order(items: Any) -> list[Value]:
+    """The elements of a set in an order that depends on nothing but the elements."""
+    items = list(items)
+    if len(items) < 2:
+        return items
+    return sorted(items, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
+
+
+def refs_in(value: Value) -> list[tuple[Any, Ref]]:
+    """The references inside a value, each with its place in it."""
+    kind = type(value)
+    if kind is Ref:
+        return [((), value)] if value.object is None else []
+    if kind is tuple:
+        items = value
+    elif kind is Record:
+        items = value.fields
+    elif kind is frozenset:
+        items = tuple(in_value_order(value))
+    else:
+        return []
+    found = []
+    for number, item in enumerate(items):
+        if type(item) not in _PLAIN:
+            for place, ref in refs_in(item):
+                found.append(((number, *place), ref))
+    return found
+
+
+def substitute(value: Value, names: dict[Ref, Ref]) -> Value:
+    """The value with references renamed."""
+    kind = type(value)
+    if kind is Ref or kind is ThreadRef:
+        return names.get(value, value)
+    if kind is tuple:
+        return tuple([substitute(item, names) for item in value])
+    if kind is Record:
+        return Record(value.tag, tuple([substitute(item, names) for item in value.fields]))
+    if kind is frozenset:
+        return frozenset([substitute(item, names) for item in value])
+    return value
+
+
+def is_plain(value: Value) -> bool:
+    """Whether a value is made of host values only: no references, so no code of the program in its operations."""
+    kind = type(value)
+    if kind in _PLAIN or kind is range:
+        return True
+    if kind is tuple or kind is frozenset:
+        return all(map(is_plain, value))
+    return False

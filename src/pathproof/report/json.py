@@ -1,0 +1,66 @@
+"""A verification as one JSON object, for scripts. Its keys are an interface: add, never change."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from pathproof.errors import PathproofError, Refused
+from pathproof.machine.interface import StepRecord
+from pathproof.search import Counterexample, Verification
+
+
+def as_json(verification: Verification) -> str:
+    """The object, on indented lines."""
+    violations = [_violation(counterexample) for counterexample in verification.violations]
+    settings = asdict(verification.settings)
+    limits = {f"max_{name}": value for name, value in settings.pop("limits").items()}
+    search = settings.pop("search")
+    return json.dumps(
+        {
+            "verdict": verification.verdict,
+            "violation": violations[0] if violations else None,
+            "violations": violations,
+            "error": _error(verification.error) if verification.error is not None else None,
+            "incomplete": verification.incomplete or None,
+            "notes": list(verification.notes),
+            "states": verification.states,
+            "transitions": verification.transitions,
+            "depth": verification.depth,
+            "seconds": round(verification.seconds, 6),
+            "peak_memory_bytes": verification.peak_memory_bytes,
+            "engine": verification.engine,
+            "search": search,
+            "options": {**asdict(verification.options), **settings, **limits},
+            "mutable_locations": list(verification.mutable_locations),
+            "probed_sites": list(verification.probed_sites),
+            "statistics": dict(verification.statistics),
+            "replayed": [_step(record) for record in verification.replayed],
+        },
+        indent=2,
+    )
+
+
+def _violation(counterexample: Counterexample) -> dict[str, object]:
+    return {
+        **asdict(counterexample.violation),
+        "threads": [asdict(thread) for thread in counterexample.threads],
+        "trace": [_step(record) for record in counterexample.trace],
+        "choices": list(counterexample.choices),
+    }
+
+
+def _step(record: StepRecord) -> dict[str, object]:
+    return {**asdict(record), "reads": list(record.reads), "writes": list(record.writes)}
+
+
+def _error(error: PathproofError) -> dict[str, object]:
+    described: dict[str, object] = {
+        "kind": error.kind,
+        "file": error.file or None,
+        "line": error.line or None,
+        "message": error.message,
+    }
+    if isinstance(error, Refused):
+        described["refusals"] = [asdict(refusal) for refusal in error.refusals]
+    return described

@@ -1,0 +1,66 @@
+"""The line that moves while a search runs on a terminal."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from rich.console import Console
+from rich.live import Live
+from rich.text import Text
+
+from pathproof.search import Exploration, Node, Observer
+from pathproof.search.limits import memory_now
+
+_PERIOD = 0.2  # seconds between two looks
+_PATIENCE = 64  # steps between two looks at the clock
+
+
+class Progress(Observer):
+    """States, transitions, rate, frontier, depth, memory, elapsed."""
+
+    def __init__(self, console: Console) -> None:
+        # Refreshed from the loop: a thread of its own would take time from the search.
+        self._live = Live(console=console, auto_refresh=False, transient=True)
+        self._began = monotonic()
+        self._attempts = 0
+        self._steps = 0
+        self._shown = 0.0
+        self._exploration: Exploration | None = None
+
+    def __enter__(self) -> Progress:
+        self._live.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._live.stop()
+
+    def started(self, exploration: Exploration) -> None:
+        self._exploration = exploration
+        self._attempts += 1
+
+    def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:
+        self._steps += 1
+        if self._steps % _PATIENCE == 0:
+            now = monotonic()
+            if now - self._shown >= _PERIOD:
+                self._shown = now
+                self._live.update(Text(self.line(now)), refresh=True)
+
+    def line(self, now: float) -> str:
+        """What is shown."""
+        exploration = self._exploration
+        if exploration is None:
+            return ""
+        elapsed = now - self._began
+        parts = [
+            f"{exploration.states:,} states",
+            f"{exploration.transitions:,} transitions",
+            f"{self._steps / max(elapsed, 0.001):,.0f}/s",
+            f"frontier {len(exploration.strategy):,}",
+            f"depth {exploration.tree.depth:,}",
+            f"{memory_now() / 2**20:,.0f} MB",
+            f"{elapsed:.0f} s",
+        ]
+        if self._attempts > 1:
+            parts.append(f"attempt {self._attempts}")
+        return "  ".join(parts)

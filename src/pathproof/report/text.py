@@ -1,0 +1,179 @@
+"""A verification for people: the verdict in one line, then how the threads stood and the schedule that led
+there.
+
+A schedule is a table, a step a row: who ran, where, the source line, and what the step read, wrote and
+printed. It ends with the command that replays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pathproof.errors import Refused, place
+from pathproof.machine.interface import StepRecord, ThreadView
+from pathproof.machine.options import Options
+from pathproof.report.style import VERDICTS, plain, render
+from pathproof.search import Counterexample, Verification
+
+Replay = Callable[[str], str]
+
+_MANY = 8  # locations of one step that are worth showing
+
+
+def as_text(
+    verification: Verification, replay: Replay | None = None, width: int | None = None, colour: bool = False
+) -> str:
+    """The report. `replay` gives the command line that replays a schedule."""
+    return render(_parts(verification, replay), width, colour)
+
+
+def _parts(verification: Verification, replay: Replay | None) -> Iterator[RenderableType]:
+    yield _verdict(verification)
+    for number, counterexample in enumerate(verification.violations, 1):
+        yield from _counterexample(counterexample, number, len(verification.violations), replay)
+    if verification.replayed:
+        yield ""
+        yield _schedule(verification.replayed)
+    if verification.violations:
+        yield ""
+    if verification.error is None or verification.states:
+        yield plain(f"  {_numbers(verification)}", "dim")
+    if verification.settings.all_violations and verification.violations and verification.incomplete:
+        yield plain(f"  not all was searched: {verification.incomplete}", "yellow")
+    for note in verification.notes:
+        yield plain(f"  note: {note}", "yellow")
+
+
+def _verdict(verification: Verification) -> Text:
+    text = plain(verification.verdict, VERDICTS[verification.verdict])
+    return text.append_text(plain(f": {_summary(verification)}"))
+
+
+def _summary(verification: Verification) -> str:
+    counts = f"{_count(verification.states, 'state')}, {_count(verification.transitions, 'transition')}"
+    if verification.error is not None:
+        if isinstance(verification.error, Refused):
+            refusals = verification.error.refusals
+            outside = f"{_count(len(refusals), 'construct')} outside the checked language"
+            return "\n  ".join([outside, *map(str, refusals)])
+        return str(verification.error)
+    if verification.verdict == "verified":
+        return f"every interleaving, {counts}"
+    if verification.verdict == "incomplete":
+        return f"{verification.incomplete}; no violation in {counts}"
+    if len(verification.violations) > 1:
+        return f"{len(verification.violations)} violations in {counts}"
+    violation = verification.violations[0].violation
+    return f"{violation.kind}: {violation.message}"
+
+
+def _counterexample(
+    counterexample: Counterexample, number: int, count: int, replay: Replay | None
+) -> Iterator[RenderableType]:
+    violation = counterexample.violation
+    if count > 1:
+        yield ""
+        yield plain(f"violation {number} of {count}: {violation.kind}: {violation.message}", "bold red")
+    if violation.file:
+        who = f" in {violation.thread}" if violation.thread else ""
+        yield plain(f"  at {place(violation.file, violation.line)}{who}")
+    if counterexample.threads:
+        yield ""
+        yield plain("threads", "bold")
+        yield _threads(counterexample.threads)
+    yield ""
+    yield plain(f"schedule, {_count(len(counterexample.trace), 'step')}", "bold")
+    if counterexample.trace:
+        yield _schedule(counterexample.trace)
+    else:
+        yield plain("  before the first step: this happens in every execution")
+    if replay and counterexample.choices:
+        yield ""
+        yield plain(f"replay: {replay(','.join(map(str, counterexample.choices)))}")
+
+
+def _threads(threads: Sequence[ThreadView]) -> Table:
+    table = _grid(4)
+    for thread in threads:
+        waiting = f"waits for {thread.waits_for}" if thread.waits_for else thread.status
+        held = f", held by {thread.held_by}" if thread.held_by else ""
+        table.add_row(
+            plain(f"  {thread.name}", "cyan"),
+            plain(place(thread.file, thread.line)),
+            plain(thread.source),
+            plain(waiting + held),
+        )
+    return table
+
+
+def _schedule(trace: Sequence[StepRecord]) -> Table:
+    table = _grid(5)
+    table.columns[0].justify = "right"
+    before = ""
+    for number, record in enumerate(trace, 1):
+        table.add_row(
+            plain(f"  {number}", "dim"),
+            plain(record.thread, "cyan" if record.thread == before else "bold cyan"),
+            plain(place(record.file, record.line)),
+            plain(record.source),
+            _effects(record),
+        )
+        before = record.thread
+    return table
+
+
+def _effects(record: StepRecord) -> Text:
+    effects = []
+    if record.note:
+        effects.append(plain(record.note))
+    if record.reads:
+        effects.append(plain(f"reads {_some(record.reads)}", "dim"))
+    if record.writes:
+        effects.append(plain(f"writes {_some(record.writes)}"))
+    if record.output:
+        effects.append(plain(f"prints {record.output!r}", "green"))
+    return Text("; ").join(effects)
+
+
+def _some(locations: Sequence[str]) -> str:
+    shown = ", ".join(locations[:_MANY])
+    return f"{shown} and {len(locations) - _MANY} more" if len(locations) > _MANY else shown
+
+
+def _grid(columns: int) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for _ in range(columns):
+        table.add_column(overflow="fold")
+    return table
+
+
+def _numbers(verification: Verification) -> str:
+    settings = verification.settings
+    parts = [
+        _count(verification.states, "state"),
+        _count(verification.transitions, "transition"),
+        f"depth {verification.depth:,}",
+        f"{verification.seconds:.2f} s",
+        f"{verification.peak_memory_bytes / 2**20:,.0f} MB",
+        settings.search + (f" (seed {settings.seed})" if settings.search not in _SEEDLESS else ""),
+        f"{settings.store} store",
+        f"{verification.engine} machine",
+    ]
+    if verification.verdict == "verified":
+        del parts[:2]  # they are in the verdict's own line
+    for name, value in asdict(verification.options).items():
+        if value != getattr(Options(), name):
+            parts.append(f"{name} {value}")
+    return ", ".join(parts)
+
+
+_SEEDLESS = ("breadth-first", "depth-first")
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

@@ -1,0 +1,92 @@
+"""When to stop early: limits that the user set, and Ctrl-C. A search that stops early is `incomplete`.
+
+The clock is looked at after every step, since a step may be long; the memory, which costs a system call,
+less often.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import monotonic
+from types import FrameType
+
+_PATIENCE = 64  # steps between two looks at the memory
+
+
+@dataclass(frozen=True)
+class Limits:
+    """None means no limit."""
+
+    states: int | None = None
+    depth: int | None = None
+    seconds: float | None = None
+    memory: int | None = None  # bytes
+
+
+class Budget:
+    """What is left of the limits. One budget lasts for a verification, over all its restarts."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.interrupted = False
+        self._started = monotonic()
+        self._steps = 0
+
+    def seconds(self) -> float:
+        """Time since the budget was opened."""
+        return monotonic() - self._started
+
+    def spent(self) -> str | None:
+        """Why to stop now, in a few words; None to go on."""
+        if self.interrupted:
+            return "interrupted"
+        if self.limits.seconds is not None and self.seconds() >= self.limits.seconds:
+            return f"reached the limit of {self.limits.seconds:g} seconds"
+        if self.limits.memory is not None:
+            self._steps += 1
+            if self._steps % _PATIENCE == 1 and memory_now() >= self.limits.memory:
+                return f"reached the limit of {self.limits.memory:,} bytes of memory"
+        return None
+
+    @contextmanager
+    def heeding_interrupts(self) -> Iterator[None]:
+        """The first Ctrl-C ends the search between two steps; a second one ends it anywhere."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.getsignal(signal.SIGINT)
+
+        def interrupt(_number: int, _frame: FrameType | None) -> None:
+            self.interrupted = True
+            signal.signal(signal.SIGINT, before)
+
+        signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+def memory_now() -> int:
+    """Bytes of memory that this process occupies; where the system does not tell, the most it ever did."""
+    try:
+        with open("/proc/self/statm") as statm:
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return peak_memory()
+
+
+def peak_memory() -> int:
+    """The most bytes of memory that this process ever occupied; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

@@ -1,0 +1,50 @@
+"""Whoever wants to watch a search: progress, statistics, and later the certificate's script. The loop knows
+none.
+
+Every method is a no-op to override (as in trio's `Instrument`). A search that learns of an undeclared
+location starts again, and with it everything that an observer has gathered is void: `started` says so.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from pathproof.search.strategy import Node
+
+if TYPE_CHECKING:
+    from pathproof.search.exploration import Exploration
+
+
+class Observer:
+    """Watches, and changes nothing."""
+
+    def started(self, exploration: Exploration) -> None:
+        """An attempt begins; forget the one before."""
+
+    def found(self, node: Node, parent: Node | None, choice: int) -> None:
+        """A new state, with its number, depth and fanout, and the transition of the tree that led to it."""
+
+    def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:
+        """A choice was taken. `target` is a state's number, -1 if the store cannot tell, None if dropped."""
+
+    def finished(self, exploration: Exploration) -> None:
+        """The search is over and will not start again."""
+
+
+class Statistics(Observer):
+    """How the graph looks: states by depth and by fanout, steps to known states, steps without a target."""
+
+    def started(self, exploration: Exploration) -> None:
+        self.by_depth: Counter[int] = Counter()
+        self.by_fanout: Counter[int] = Counter()
+        self.revisits = 0
+        self.dropped = 0
+
+    def found(self, node: Node, parent: Node | None, choice: int) -> None:
+        self.by_depth[node.depth] += 1
+        self.by_fanout[node.fanout] += 1
+
+    def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:
+        self.dropped += target is None
+        self.revisits += target is not None and not new

@@ -1,0 +1,72 @@
+"""What a verification is asked and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pathproof.errors import PathproofError, UsageError
+from pathproof.machine.interface import StepRecord, ThreadView, Violation
+from pathproof.machine.options import Options
+from pathproof.search.backtracking import BACKTRACKING
+from pathproof.search.limits import Limits
+from pathproof.store import STORES
+from pathproof.store.bits import DEFAULT_BITS
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to search. None of it changes what a state or a step is; that is what `Options` are for."""
+
+    search: str = "breadth-first"
+    store: str = "exact"
+    backtrack: str = "undo"
+    seed: int = 0
+    bits: int = DEFAULT_BITS  # of a bit-state store, as a power of two
+    limits: Limits = field(default_factory=Limits)
+    races: bool = False
+    all_violations: bool = False
+    replay: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        for value, allowed in ((self.store, STORES), (self.backtrack, BACKTRACKING)):
+            if value not in allowed:
+                raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A violation, how the threads stood, and the schedule that leads to it."""
+
+    violation: Violation
+    threads: tuple[ThreadView, ...]
+    trace: tuple[StepRecord, ...]
+    choices: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Verification:
+    """A verdict and what it rests on."""
+
+    verdict: str  # verified violated incomplete error
+    violations: tuple[Counterexample, ...] = ()
+    error: PathproofError | None = None
+    incomplete: str = ""  # why not every state was judged
+    replayed: tuple[StepRecord, ...] = ()  # the steps of a replay that met no violation
+    notes: tuple[str, ...] = ()
+    states: int = 0
+    transitions: int = 0
+    depth: int = 0
+    seconds: float = 0.0
+    peak_memory_bytes: int = 0
+    engine: str = "reference"
+    settings: Settings = field(default_factory=Settings)
+    options: Options = field(default_factory=Options)
+    mutable_locations: tuple[str, ...] = ()
+    probed_sites: tuple[str, ...] = ()
+    statistics: Mapping[str, int | float] = field(default_factory=dict)
+
+    @property
+    def violation(self) -> Counterexample | None:
+        """The first violation."""
+        return self.violations[0] if self.violations else None

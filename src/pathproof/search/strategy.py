@@ -1,0 +1,208 @@
+"""What a search does next. A strategy steers; the loop (`exploration.py`) is one and the same for all.
+
+A strategy is told of each state that was reached and says which transition to take next. That is all: an
+order over transitions. It cannot make a search unsound, because the loop itself counts which choices were
+taken and calls nothing verified while one is left. The frontier is exactly the nodes that the strategy
+holds on to.
+
+To write your own, derive from `Strategy`, give it `reached` and `next`, and name it by `--search
+MODULE:CLASS`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from pathproof.errors import UsageError
+from pathproof.machine.interface import Machine, State
+
+
+class Node:
+    """A reached state as the frontier holds it: its number, how many steps led to it, how many choices it
+    has.
+
+    `kept` is what the state can be had back from (`backtracking.py`); `open` has a bit for each choice that
+    is still to be taken before the search is complete, hence none if the state was known before."""
+
+    __slots__ = ("depth", "fanout", "kept", "number", "open")
+
+    def __init__(self, number: int, depth: int, fanout: int, kept: object, new: bool) -> None:
+        self.number = number
+        self.depth = depth
+        self.fanout = fanout
+        self.kept = kept
+        self.open = (1 << fanout) - 1 if new else 0
+
+
+class Turn(NamedTuple):
+    """The next transition to take: choice number `choice` of `node`'s state."""
+
+    node: Node
+    choice: int
+
+
+class Strategy:
+    """The base of all strategies: `reached` and `next` are the two that count."""
+
+    name: ClassVar[str] = ""
+    exhaustive: ClassVar[bool] = True  # False: a search that ends was a sample, whatever it covered
+    revisits: ClassVar[bool] = False  # True: be told of known states as well
+
+    def __init__(self, machine: Machine, seed: int) -> None:
+        self.machine = machine
+        self.random = Random(seed)
+
+    def reached(self, node: Node, state: State) -> None:
+        """A state with at least one choice was reached. Keep the node, not the state."""
+        raise NotImplementedError
+
+    def next(self) -> Turn | None:
+        """The transition to take now; None when there is none left."""
+        raise NotImplementedError
+
+    def __len__(self) -> int:
+        """How many nodes are waiting, for the progress line."""
+        return 0
+
+
+class BreadthFirst(Strategy):
+    """Nearest first: the first violation found has a shortest schedule."""
+
+    name = "breadth-first"
+
+    def __init__(self, machine: Machine, seed: int) -> None:
+        super().__init__(machine, seed)
+        self._queue: deque[tuple[Node, Iterator[int]]] = deque()
+
+    def reached(self, node: Node, state: State) -> None:
+        self._queue.append((node, iter(range(node.fanout))))
+
+    def next(self) -> Turn | None:
+        while self._queue:
+            node, choices = self._queue[0]
+            for choice in choices:
+                return Turn(node, choice)
+            self._queue.popleft()
+        return None
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+
+class DepthFirst(Strategy):
+    """Newest first: the frontier is one path, and violations far from the start are found early."""
+
+    name = "depth-first"
+
+    def __init__(self, machine: Machine, seed: int) -> None:
+        super().__init__(machine, seed)
+        self._stack: list[tuple[Node, Iterator[int]]] = []
+
+    def order(self, fanout: int) -> Sequence[int]:
+        """In which order to take the choices of a state."""
+        return range(fanout)
+
+    def reached(self, node: Node, state: State) -> None:
+        self._stack.append((node, iter(self.order(node.fanout))))
+
+    def next(self) -> Turn | None:
+        while self._stack:
+            node, choices = self._stack[-1]
+            for choice in choices:
+                return Turn(node, choice)
+            self._stack.pop()
+        return None
+
+    def __len__(self) -> int:
+        return len(self._stack)
+
+
+class RandomDepthFirst(DepthFirst):
+    """Depth-first with the choices of each state shuffled: other corners first for each seed."""
+
+    name = "random-depth-first"
+
+    def order(self, fanout: int) -> Sequence[int]:
+        return self.random.sample(range(fanout), fanout)
+
+
+class RandomWalk(Strategy):
+    """From the start along random choices until nothing is left or a walk is long enough, again and again."""
+
+    name = "random-walk"
+    exhaustive = False
+    revisits = True
+    walks = 1_000
+    length = 1_000
+
+    def __init__(self, machine: Machine, seed: int) -> None:
+        super().__init__(machine, seed)
+        self._start: Node | None = None
+        self._here: Node | None = None
+        self._steps = 0
+        self._walks_left = self.walks
+
+    def reached(self, node: Node, state: State) -> None:
+        self._start = self._start or node
+        self._here = node
+
+    def next(self) -> Turn | None:
+        if self._here is None or self._steps == self.length:
+            self._walks_left -= 1
+            self._here, self._steps = self._start, 0
+        if self._here is None or self._walks_left == 0:
+            return None
+        turn = Turn(self._here, self.random.randrange(self._here.fanout))
+        self._here = None  # the walk ends here unless the step leads on
+        self._steps += 1
+        return turn
+
+    def __len__(self) -> int:
+        return int(self._here is not None)
+
+
+STRATEGIES: dict[str, type[Strategy]] = {
+    strategy.name: strategy for strategy in (BreadthFirst, DepthFirst, RandomDepthFirst, RandomWalk)
+}
+
+
+def find_strategy(name: str) -> type[Strategy]:
+    """The strategy of that name, or the user's own by MODULE:CLASS, where MODULE may also be a file."""
+    if name in STRATEGIES:
+        return STRATEGIES[name]
+    module_name, colon, class_name = name.rpartition(":")
+    if not colon:
+        raise UsageError(f"no search is called {name!r}; there are {', '.join(STRATEGIES)} and MODULE:CLASS")
+    try:
+        module = _import(module_name)
+    except (Exception, SystemExit) as error:  # whatever the user's module raises is her answer
+        raise UsageError(f"--search {name}: cannot import {module_name}: {error}") from error
+    strategy = getattr(module, class_name, None)
+    if not (isinstance(strategy, type) and issubclass(strategy, Strategy)):
+        raise UsageError(f"--search {name}: no class {class_name} derived from pathproof.search.Strategy")
+    return strategy
+
+
+def _import(name: str) -> object:
+    if not name.endswith(".py"):
+        sys.path.insert(0, "")
+        try:
+            return importlib.import_module(name)
+        finally:
+            sys.path.remove("")
+    if not Path(name).is_file():
+        raise FileNotFoundError("no such file")
+    specification = importlib.util.spec_from_file_location(f"_search_{Path(name).stem}", name)
+    assert specification is not None
+    assert specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    sys.modules[specification.name] = module  # dataclasses, for one, look there
+    specification.loader.exec_module(module)
+    return module

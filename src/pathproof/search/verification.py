@@ -1,0 +1,203 @@
+"""From a program to a verdict: puts machine, store, strategy and properties together and words the outcome.
+
+The verdict is `violated` if anything was found, `verified` if every reachable state was judged and nothing
+was found, `incomplete` if the search stopped early or only sampled, `error` if the program or a property
+could not be checked. Faults of the program under check are verdicts, not exceptions, so that nobody takes
+one for a pass; only a wrong call raises (`UsageError`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pathproof.errors import PathproofError, PropertyError, Undeclared, UsageError
+from pathproof.language import load
+from pathproof.machine.interface import Machine
+from pathproof.machine.options import Options
+from pathproof.search.backtracking import BACKTRACKING
+from pathproof.search.exploration import Exploration, Found
+from pathproof.search.limits import Budget, peak_memory
+from pathproof.search.observer import Observer
+from pathproof.search.properties import Properties
+from pathproof.search.replay import replay, trace
+from pathproof.search.result import Counterexample, Settings, Verification
+from pathproof.search.speculation import until_declared, walk_first
+from pathproof.search.strategy import find_strategy
+from pathproof.store import STORES, BitState, Exact, Store, Uncompressed
+
+
+def verify(
+    path: str | os.PathLike[str],
+    args: Sequence[str] = (),
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    settings: Settings | None = None,
+    observers: Sequence[Observer] = (),
+) -> Verification:
+    """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line."""
+    from pathproof.machine import ReferenceMachine  # the one place that needs an actual machine
+
+    options, settings = options or Options(), settings or Settings()
+    try:
+        program = load(os.fspath(path), tuple(args), call, dict(models or {}), properties)
+        machine = ReferenceMachine(program, options)
+    except UsageError:
+        raise
+    except PathproofError as error:
+        return Verification("error", error=error, settings=settings, options=options)
+    return check(machine, settings, observers)
+
+
+def check(
+    machine: Machine, settings: Settings | None = None, observers: Sequence[Observer] = ()
+) -> Verification:
+    """Checks a machine."""
+    return _Check(machine, settings or Settings(), observers).run()
+
+
+def new_store(machine: Machine, settings: Settings) -> Store:
+    """The store that the settings name."""
+    if settings.store == BitState.name:
+        return BitState(machine, settings.bits)
+    if (settings.store, settings.backtrack) == (Exact.name, "copy"):
+        return Uncompressed(machine)  # "no compression" means none, neither in the frontier nor in the store
+    return STORES[settings.store](machine)
+
+
+class _Check:
+    """One verification while it runs."""
+
+    def __init__(self, machine: Machine, settings: Settings, observers: Sequence[Observer]) -> None:
+        self.machine = machine
+        self.settings = settings
+        self.observers = observers
+        self.budget = Budget(settings.limits)
+        self.strategy = find_strategy(settings.search)
+        self.attempts = 0
+        self.error: PathproofError | None = None
+        self.exploration: Exploration | None = None
+        if self.strategy.revisits and STORES[settings.store].lossy:
+            raise UsageError(
+                f"--search {settings.search} goes through known states again, and a {settings.store} store "
+                "cannot tell which they are"
+            )
+
+    def run(self) -> Verification:
+        with self.budget.heeding_interrupts():
+            walk_first(self.machine, self.budget)
+            if self.settings.replay is None:
+                return self._explore()
+            try:
+                return self._replay(self.settings.replay)
+            except UsageError:
+                raise
+            except PathproofError as error:
+                return replace(self._measured(), verdict="error", error=error)
+
+    def _explore(self) -> Verification:
+        exploration = until_declared(self.machine, self._attempt)
+        for observer in self.observers:
+            observer.finished(exploration)
+        result = replace(
+            self._measured(),
+            incomplete=exploration.missing or "",
+            violations=tuple(map(self._counterexample, exploration.violations)),
+            notes=tuple(self._notes(exploration)),
+        )
+        unjudged = exploration.properties.unjudged()
+        if result.violations:
+            return replace(result, verdict="violated")
+        if self.error is not None:
+            return replace(result, verdict="error", error=self.error)
+        if result.incomplete:
+            return replace(result, verdict="incomplete")
+        if unjudged:
+            message = f"never evaluated, because no state has all the globals it reads: {', '.join(unjudged)}"
+            return replace(result, verdict="error", error=PropertyError(message))
+        return replace(result, verdict="verified")
+
+    def _attempt(self) -> Exploration:
+        exploration = self._new_exploration()
+        try:
+            exploration.run()
+        except MemoryError:
+            exploration.stopped = "ran out of memory"
+        except (Undeclared, UsageError):
+            raise
+        except PathproofError as error:
+            exploration.stopped = f"cannot be checked further: {error}"
+            self.error = error
+        return exploration
+
+    def _notes(self, exploration: Exploration) -> list[str]:
+        notes = [exploration.store.caveat()] if exploration.store.caveat() else []
+        if exploration.missing is not None and not exploration.violations:
+            unjudged = exploration.properties.unjudged()
+            notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
+            notes += [f"suspected: {found.finding.violation.message}" for found in exploration.suspected]
+        return notes
+
+    def _replay(self, choices: Sequence[int]) -> Verification:
+        replayed = replay(self.machine, choices, self._new_properties, self._new_exploration)
+        found = replayed.found if self.settings.all_violations else replayed.found[:1]
+        steps = len(replayed.states) - 1
+        return replace(
+            self._measured(),
+            verdict="violated" if found else "incomplete",
+            incomplete=f"replayed {steps} step{'s' * (steps != 1)} of one schedule",
+            violations=tuple(map(self._counterexample, found)),
+            replayed=() if found else trace(self.machine, choices),
+            states=len({state.key() for state in replayed.states}),
+            transitions=steps,
+            depth=steps,
+        )
+
+    def _new_properties(self) -> Properties:
+        return Properties(self.machine, self.settings.races)
+
+    def _new_exploration(self) -> Exploration:
+        self.attempts += 1
+        self.exploration = Exploration(
+            self.machine,
+            new_store(self.machine, self.settings),
+            self.strategy(self.machine, self.settings.seed),
+            BACKTRACKING[self.settings.backtrack](self.machine),
+            self._new_properties(),
+            self.budget,
+            self.observers,
+            self.settings.all_violations,
+        )
+        return self.exploration
+
+    def _counterexample(self, found: Found) -> Counterexample:
+        finding, choices = found.finding, tuple(found.choices)
+        return Counterexample(finding.violation, finding.threads, trace(self.machine, choices), choices)
+
+    def _measured(self) -> Verification:
+        """The result so far, but for the verdict."""
+        result = Verification(
+            "incomplete",
+            seconds=self.budget.seconds(),
+            peak_memory_bytes=peak_memory(),
+            engine=getattr(self.machine, "engine", "reference"),
+            settings=self.settings,
+            options=self.machine.options,
+            mutable_locations=tuple(self.machine.declared.mutable),
+            probed_sites=tuple(self.machine.declared.probed),
+        )
+        exploration = self.exploration
+        if exploration is None:
+            return result
+        store = {f"store_{name}": value for name, value in exploration.store.statistics().items()}
+        return replace(
+            result,
+            states=exploration.states,
+            transitions=exploration.transitions,
+            depth=exploration.tree.depth,
+            statistics={"attempts": self.attempts, "rebuilt": exploration.backtracking.restored, **store},
+        )

@@ -1,0 +1,23 @@
+# verdict: verified
+"""An invariant over the globals, true in every state."""
+import threading
+
+from pathproof import invariant
+
+lock = threading.Lock()
+count = 0
+
+
+@invariant
+def bounded():
+    return 0 <= count <= 2
+
+
+def work():
+    global count
+    with lock:
+        count += 1
+
+
+for _ in range(2):
+    threading.Thread(target=work).start()

@@ -1,0 +1,20 @@
+# verdict: verified
+"""SimpleQueue: unbounded, first in, first out."""
+import queue
+import threading
+
+items = queue.SimpleQueue()
+taken = []
+
+
+def produce():
+    for item in range(2):
+        items.put(item)
+
+
+threading.Thread(target=produce).start()
+for _ in range(2):
+    taken.append(items.get())
+assert taken == [0, 1]
+assert items.empty()
+assert items.qsize() == 0

@@ -1,0 +1,3 @@
+"""Fails while it is imported."""
+defined_before = 1
+raise ValueError("broken on purpose")

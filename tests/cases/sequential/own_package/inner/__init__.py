@@ -1,0 +1,1 @@
+"""A nested package with nothing in it."""

@@ -1,0 +1,77 @@
+"""Every store passes these: new states are numbered in order, known ones are recognised, nothing is confused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fake_machine import GraphMachine, GraphState
+from pathproof.store import STORES, Store
+from pathproof.store.interface import UNKNOWN
+
+EXACT = [name for name, store in STORES.items() if not store.lossy]
+LOSSY = [name for name, store in STORES.items() if store.lossy]
+
+# Names that a careless encoding takes for one another: prefixes, shifted borders, one component against two, ids on
+# either side of what fits a byte.
+NAMES = st.lists(st.text(alphabet=[*"abc", *map(chr, range(0x100, 0x300))], max_size=5), max_size=60)
+
+
+def state(machine: GraphMachine, name: str) -> GraphState:
+    return GraphState(machine, name)
+
+
+@pytest.fixture
+def machine() -> GraphMachine:
+    return GraphMachine({})
+
+
+@pytest.fixture(params=STORES)
+def store(request: pytest.FixtureRequest, machine: GraphMachine) -> Store:
+    return STORES[request.param](machine)
+
+
+def test_new_states_are_numbered_in_order(store: Store, machine: GraphMachine) -> None:
+    assert [store.add(state(machine, name)) for name in ("a", "b", "ab")] == [(0, True), (1, True), (2, True)]
+    assert len(store) == 3
+
+
+def test_known_states_are_recognised(store: Store, machine: GraphMachine) -> None:
+    store.add(state(machine, "a"))
+    store.add(state(machine, "b"))
+    again = store.add(state(machine, "a"))
+    assert again == (UNKNOWN if store.lossy else 0, False)
+    assert len(store) == 2
+    assert store.add(state(machine, "c")) == (2, True)
+
+
+def test_an_empty_store_reports_itself(store: Store) -> None:
+    assert len(store) == 0
+    assert all(isinstance(value, int | float) for value in store.statistics().values())
+    assert isinstance(store.caveat(), str)
+
+
+@pytest.mark.parametrize("name", EXACT)
+@given(names=NAMES)
+def test_exact_stores_behave_like_a_dictionary(name: str, names: list[str]) -> None:
+    machine = GraphMachine({})
+    store = STORES[name](machine)
+    model: dict[str, int] = {}
+    for text in names:
+        new = text not in model
+        assert store.add(state(machine, text)) == (model.setdefault(text, len(model)), new)
+    assert len(store) == len(model)
+
+
+@pytest.mark.parametrize("name", LOSSY)
+@given(names=NAMES)
+def test_lossy_stores_never_call_a_known_state_new(name: str, names: list[str]) -> None:
+    machine = GraphMachine({})
+    store = STORES[name](machine)
+    numbers = []
+    seen = set()
+    for text in names:
+        number, new = store.add(state(machine, text))
+        assert not (new and text in seen)
+        seen.add(text)
+        numbers += [number] if new else []
+    assert numbers == list(range(len(store)))

@@ -11,7 +11,7 @@ from pathproof.search.strategy import STRATEGIES
 
 EXHAUSTIVE = [name for name, strategy in STRATEGIES.items() if strategy.exhaustive]
 SAMPLING = [name for name, strategy in STRATEGIES.items() if not strategy.exhaustive]
-STATES = "abcdefgh"
+STATES = ["a", "b", "ab", "ba", "abc", "cba", "cab", "aab"]  # one is not another read backwards
 
 GRAPHS = st.dictionaries(
     st.sampled_from(STATES), st.lists(st.sampled_from([*STATES, None]), max_size=4), max_size=len(STATES)
@@ -105,6 +105,7 @@ def test_a_limit_of_depth_covers_just_that_depth(graph: Graph, limit: int) -> No
     assert result.states == len(within)
     cut = any(depths[name] == limit and graph.get(name) for name in within)
     assert result.verdict == ("incomplete" if cut else "verified")
+    assert result.incomplete == (f"reached the limit of {limit} steps from the start" if cut else "")
 
 
 @pytest.mark.parametrize("search", SAMPLING)

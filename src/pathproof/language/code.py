@@ -39,7 +39,9 @@ class Code:
     identity: str  # unique within a program, and the same in every process
     line: int = 0
     slots: list[str] = field(default_factory=list)
-    positional: int = 0  # parameters in order: positional (the first `positional_only` so), keyword-only, *, **
+    positional: int = (
+        0  # parameters in order: positional (the first `positional_only` so), keyword-only, *, **
+    )
     positional_only: int = 0
     keyword_only: int = 0
     star: bool = False
@@ -64,7 +66,14 @@ class Code:
         """Rows for `pathproof explain`: code, position, instruction, argument, source line, can be visible."""
         for pc, op in enumerate(self.ops):
             row = INSTRUCTIONS[op]
-            yield self.qualname, pc, row.name, self.argument_text(pc), self.positions[pc].line, bool(row.visible)
+            yield (
+                self.qualname,
+                pc,
+                row.name,
+                self.argument_text(pc),
+                self.positions[pc].line,
+                bool(row.visible),
+            )
 
     def argument_text(self, pc: int) -> str:
         argument = self.args[pc]
@@ -73,7 +82,7 @@ class Code:
         if isinstance(argument, Code):
             return argument.qualname
         if INSTRUCTIONS[self.ops[pc]].argument == "slot":
-            return self.slots[argument]
+            return str(self.slots[argument])
         return str(argument) if self.ops[pc] != OPCODES["CONST"] else repr(argument)
 
     def __repr__(self) -> str:
@@ -99,7 +108,10 @@ class Protection(NamedTuple):
 
 _ENDS = {"JUMP", "RETURN", "RAISE", "RERAISE"}
 _JUMPS = {"JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE", "FOR_ITER"}
-_READS = {OPCODES[name] for name in ("LOAD_LOCAL", "LOAD_CELL", "LOAD_DEREF", "STORE_DEREF", "DELETE_DEREF", "DELETE_LOCAL")}
+_READS = {
+    OPCODES[name]
+    for name in ("LOAD_LOCAL", "LOAD_CELL", "LOAD_DEREF", "STORE_DEREF", "DELETE_DEREF", "DELETE_LOCAL")
+}
 _KILLS = {OPCODES["STORE_LOCAL"]}
 _MAKE_CELL = OPCODES["MAKE_CELL"]
 _NAME_DEREF = OPCODES["LOAD_NAME_DEREF"]

@@ -1,18 +1,16 @@
 """From `ast` to `Code`: one `Unit` for each module, function, class body, lambda and comprehension.
 
-Expressions are in `expressions.py`, statements in `statements.py`, `match` in `patterns.py`; this module holds what
-they share: names, functions, classes, and the list of refusals. Everything that the machine would only approximate is
-refused here when it can be seen in the source; all refusals of a program are reported at once.
+Expressions are in `expressions.py`, statements in `statements.py`, `match` in `patterns.py`, what they share in
+`emitter.py`; this module has the entry point and what is refused of a module as a whole. Everything that the machine
+would only approximate is refused here when it can be seen in the source; all refusals are reported at once.
 """
 
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
 
-from pathproof.errors import Refusal
-from pathproof.language.code import Assembler, Code, Label, Position, Protection
-from pathproof.language.expressions import Expressions
+from pathproof.language.code import Code
+from pathproof.language.emitter import ModuleSource
 from pathproof.language.scopes import Scope, analyse
 from pathproof.language.statements import Statements
 
@@ -49,203 +47,17 @@ _ADVICE = {
 }
 
 
-@dataclass
-class ModuleSource:
-    """One source file that takes part."""
-
-    name: str
-    file: str
-    text: str
-    library: bool = False
-    package: str = ""  # for relative imports
-    imports: dict[str, int] = field(default_factory=dict)  # module -> line of the first import
-    refusals: list[Refusal] = field(default_factory=list)
-    mentioned: set[str] = field(default_factory=set)
-    invariants: list[str] = field(default_factory=list)
-    step_invariants: list[str] = field(default_factory=list)
-
-    def refuse(self, line: int, construct: str, why: str, advice: str) -> None:
-        self.refusals.append(Refusal(self.file, line, construct, why, advice))
-
-
-class Unit(Expressions, Statements):
-    """Emits the code of one scope."""
-
-    def __init__(self, source: ModuleSource, scope: Scope, code: Code, intrinsics: dict[str, str]) -> None:
-        self.source = source
-        self.scope = scope
-        self.code = code
-        self.intrinsics = intrinsics  # local name -> primitive, in library modules
-        self.assembler = Assembler(code)
-        self.contexts: list[object] = []
-        self.hidden_count = 0
-        self._left: tuple[list[object], tuple[Protection | None, int, bool], int, Position] | None = None
-
-    # -- emitting -------------------------------------------------------------------------------------------------
-
-    def emit(self, name: str, argument: object = None) -> None:
-        self.assembler.emit(name, argument)
-
-    def place(self, label: Label) -> None:
-        self.assembler.place(label)
-
-    def at(self, node: ast.AST) -> None:
-        line = getattr(node, "lineno", None)
-        if line is not None:
-            self.assembler.position = Position(line, getattr(node, "col_offset", 0))
-
-    def hidden(self) -> int:
-        """A fresh slot that no name in the program can mean."""
-        self.hidden_count += 1
-        self.code.slots.append(f".{self.hidden_count}")
-        return len(self.code.slots) - 1
-
-    def refuse(self, node: ast.AST, construct: str, why: str, advice: str) -> None:
-        self.source.refuse(getattr(node, "lineno", 0), construct, why, advice)
-
-    # -- names ----------------------------------------------------------------------------------------------------
-
-    def slot(self, name: str) -> int:
-        return self.code.slots.index(name)
-
-    def load_name(self, name: str) -> None:
-        name = self.scope.mangled(name)
-        kind = self.scope.kind_of(name)
-        if kind == "local":
-            self.emit("LOAD_LOCAL", self.slot(name))
-        elif kind == "cell" or (kind == "free" and self.scope.kind == "function"):
-            self.emit("LOAD_DEREF", self.slot(name))
-        elif kind == "free":
-            self.emit("LOAD_NAME_DEREF", (name, self.slot(name)))
-        elif kind == "name":
-            self.emit("LOAD_NAME", name)
-        else:
-            self.source.mentioned.add(name)
-            self.emit("LOAD_GLOBAL", name)
-
-    def store_name(self, name: str) -> None:
-        self._write_name(name, "STORE")
-
-    def delete_name(self, name: str) -> None:
-        self._write_name(name, "DELETE")
-
-    def _write_name(self, name: str, action: str) -> None:
-        name = self.scope.mangled(name)
-        kind = self.scope.kind_of(name)
-        if kind == "local":
-            self.emit(f"{action}_LOCAL", self.slot(name))
-        elif kind in ("cell", "free"):
-            self.emit(f"{action}_DEREF", self.slot(name))
-        elif kind == "name":
-            self.emit(f"{action}_NAME", name)
-        else:
-            self.emit(f"{action}_GLOBAL", name)
-
-    # -- functions and classes ------------------------------------------------------------------------------------
-
-    def inner(self, node: ast.AST, name: str) -> Unit:
-        scope = self.scope.children[node]
-        prefix = "" if self.scope.kind == "module" else self.code.qualname + (
-            ".<locals>." if self.scope.kind == "function" else "."
-        )
-        line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
-        code = Code(
-            name, prefix + name, self.source.name, self.source.file, self.source.library,
-            f"{self.source.name}:{prefix}{name}:{line}:{column}", line,
-        )  # fmt: skip
-        code.generator = scope.generator
-        unit = Unit(self.source, scope, code, self.intrinsics)
-        code.slots = list(dict.fromkeys([*scope.parameters, *scope.bound, *scope.cells]))
-        if scope.kind == "class":
-            code.slots = [".namespace", *scope.cells]
-        code.slots = [slot for slot in code.slots if slot not in scope.free]
-        code.closure_start = len(code.slots)
-        code.slots += scope.free
-        return unit
-
-    def prologue(self) -> None:
-        for name in self.scope.cells:
-            self.emit("MAKE_CELL", self.slot(name))
-
-    def function(self, node: ast.FunctionDef | ast.Lambda, name: str) -> None:
-        """Pushes the function."""
-        args = node.args
-        for default in args.defaults:
-            self.expression(default)
-        self.emit("BUILD_TUPLE", len(args.defaults))
-        keyword_defaults = 0
-        for arg, keyword_default in zip(args.kwonlyargs, args.kw_defaults, strict=True):
-            if keyword_default is not None:
-                self.emit("CONST", self.scope.mangled(arg.arg))
-                self.expression(keyword_default)
-                keyword_defaults += 1
-        self.emit("BUILD_TUPLE", 2 * keyword_defaults)
-        unit = self.inner(node, name)
-        code = unit.code
-        code.positional_only = len(args.posonlyargs)
-        code.positional = len(args.posonlyargs) + len(args.args)
-        code.keyword_only = len(args.kwonlyargs)
-        code.star, code.double_star = args.vararg is not None, args.kwarg is not None
-        unit.at(node)
-        unit.prologue()
-        if isinstance(node, ast.Lambda):
-            unit.expression(node.body)
-            unit.emit("RETURN")
-        else:
-            code.doc = ast.get_docstring(node, clean=False)
-            unit.body(node.body)
-            unit.emit("CONST", None)
-            unit.emit("RETURN")
-        self.close(unit)
-
-    def close(self, unit: Unit) -> None:
-        """Ends an inner unit and pushes its function: defaults and keyword defaults are on the stack."""
-        free = unit.scope.free
-        for name in free:
-            self.emit("LOAD_CELL", self.slot(name))
-        self.emit("BUILD_TUPLE", len(free))
-        self.emit("MAKE_FUNCTION", unit.assembler.finish())
-
-    def class_(self, node: ast.ClassDef) -> None:
-        """Pushes the class: `_build_class(body, name, *bases, **keywords)` of the builtins library."""
-        unit = self.inner(node, node.name)
-        self.emit("HELPER", "_build_class")
-        self.emit("BUILD_TUPLE", 0)
-        self.emit("BUILD_TUPLE", 0)
-        unit.class_body(node)
-        self.close(unit)
-        self.emit("CONST", node.name)
-        self.arguments([*node.bases], node.keywords, already=2)
-
-    def class_body(self, node: ast.ClassDef) -> None:
-        code = self.code
-        code.class_body, code.positional = True, 1
-        self.at(node)
-        self.prologue()
-        constants: list[tuple[str, object]] = [("__module__", code.module), ("__qualname__", code.qualname)]
-        doc = ast.get_docstring(node, clean=False)
-        if doc is not None:
-            constants.append(("__doc__", doc))
-        for name, value in constants:
-            self.emit("CONST", value)
-            self.emit("STORE_NAME", name)
-        if any(isinstance(statement, ast.AnnAssign) for statement in node.body):
-            self.emit("BUILD_DICT", 0)
-            self.emit("STORE_NAME", "__annotations__")
-        self.body(node.body)
-        self.emit("LOAD_CELL", self.slot("__class__"))
-        self.emit("RETURN")
-
-    def body(self, statements: list[ast.stmt]) -> None:
-        for statement in statements:
-            self.statement(statement)
+class Unit(Statements):
+    """The compiler of one module, function, class body, lambda or comprehension."""
 
 
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
     tree = ast.parse(source.text, source.file)
     scope = analyse(tree)
-    code = Code("<module>", "<module>", source.name, source.file, source.library, f"{source.name}:<module>", 1)
+    code = Code(
+        "<module>", "<module>", source.name, source.file, source.library, f"{source.name}:<module>", 1
+    )
     code.doc = ast.get_docstring(tree, clean=False)
     unit = Unit(source, scope, code, {})
     unit.body(tree.body)
@@ -270,7 +82,9 @@ def _find_properties(source: ModuleSource, tree: ast.Module) -> None:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             for decorator in node.decorator_list:
-                name = decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
+                name = (
+                    decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
+                )
                 if name == "invariant":
                     source.invariants.append(node.name)
                 elif name == "step_invariant":

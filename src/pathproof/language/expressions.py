@@ -1,14 +1,11 @@
-"""Expressions, each leaving one value on the operand stack. A mixin of `compiler.Unit`."""
+"""Expressions, each leaving one value on the operand stack."""
 
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
 
 from pathproof.language.code import Label
-
-if TYPE_CHECKING:
-    from pathproof.language.compiler import Unit
+from pathproof.language.emitter import Emitter
 
 BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -45,8 +42,11 @@ else:
 """
 
 
-class Expressions:
-    def expression(self: Unit, node: ast.expr) -> None:
+class Expressions(Emitter):
+    def target(self, node: ast.expr) -> None:
+        raise NotImplementedError
+
+    def expression(self, node: ast.expr) -> None:
         saved = self.assembler.position
         self.at(node)
         getattr(self, "visit_" + type(node).__name__)(node)
@@ -54,30 +54,30 @@ class Expressions:
 
     # -- atoms ----------------------------------------------------------------------------------------------------
 
-    def visit_Constant(self: Unit, node: ast.Constant) -> None:
+    def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, complex):
             self.refuse(node, "complex number", "complex numbers are not modelled", "use two floats")
         self.emit("CONST", node.value)
 
-    def visit_Name(self: Unit, node: ast.Name) -> None:
+    def visit_Name(self, node: ast.Name) -> None:
         self.load_name(node.id)
 
-    def visit_NamedExpr(self: Unit, node: ast.NamedExpr) -> None:
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> None:
         self.expression(node.value)
         self.emit("DUP")
         self.store_name(node.target.id)
 
-    def visit_Lambda(self: Unit, node: ast.Lambda) -> None:
+    def visit_Lambda(self, node: ast.Lambda) -> None:
         self.function(node, "<lambda>")
 
     # -- operators ------------------------------------------------------------------------------------------------
 
-    def visit_BinOp(self: Unit, node: ast.BinOp) -> None:
+    def visit_BinOp(self, node: ast.BinOp) -> None:
         self.expression(node.left)
         self.expression(node.right)
         self.emit("BINARY", BINARY[type(node.op)])
 
-    def visit_UnaryOp(self: Unit, node: ast.UnaryOp) -> None:
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         self.expression(node.operand)
         if isinstance(node.op, ast.Not):
             self.emit("TRUTH")
@@ -85,7 +85,7 @@ class Expressions:
         else:
             self.emit("UNARY", UNARY[type(node.op)])
 
-    def visit_BoolOp(self: Unit, node: ast.BoolOp) -> None:
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
         end = Label()
         jump = "JUMP_IF_FALSE" if isinstance(node.op, ast.And) else "JUMP_IF_TRUE"
         for value in node.values[:-1]:
@@ -97,7 +97,7 @@ class Expressions:
         self.expression(node.values[-1])
         self.place(end)
 
-    def compare(self: Unit, op: ast.cmpop) -> None:
+    def compare(self, op: ast.cmpop) -> None:
         if isinstance(op, ast.Is | ast.IsNot):
             self.emit("IS")
         elif isinstance(op, ast.In | ast.NotIn):
@@ -107,7 +107,7 @@ class Expressions:
         if isinstance(op, ast.IsNot | ast.NotIn):
             self.emit("NOT")
 
-    def visit_Compare(self: Unit, node: ast.Compare) -> None:
+    def visit_Compare(self, node: ast.Compare) -> None:
         self.expression(node.left)
         end, false = Label(), Label()
         for op, right in zip(node.ops[:-1], node.comparators[:-1], strict=True):
@@ -128,7 +128,7 @@ class Expressions:
             self.emit("POP")
             self.place(end)
 
-    def visit_IfExp(self: Unit, node: ast.IfExp) -> None:
+    def visit_IfExp(self, node: ast.IfExp) -> None:
         orelse, end = Label(), Label()
         self.condition(node.test, orelse)
         self.expression(node.body)
@@ -137,7 +137,7 @@ class Expressions:
         self.expression(node.orelse)
         self.place(end)
 
-    def condition(self: Unit, node: ast.expr, otherwise: Label) -> None:
+    def condition(self, node: ast.expr, otherwise: Label) -> None:
         """Goes on if the expression is true, and to `otherwise` if it is not."""
         if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
             for value in node.values:
@@ -157,16 +157,16 @@ class Expressions:
 
     # -- attributes, items, calls ---------------------------------------------------------------------------------
 
-    def visit_Attribute(self: Unit, node: ast.Attribute) -> None:
+    def visit_Attribute(self, node: ast.Attribute) -> None:
         self.expression(node.value)
         self.emit("LOAD_ATTR", self.scope.mangled(node.attr))
 
-    def visit_Subscript(self: Unit, node: ast.Subscript) -> None:
+    def visit_Subscript(self, node: ast.Subscript) -> None:
         self.expression(node.value)
         self.expression(node.slice)
         self.emit("LOAD_ITEM")
 
-    def visit_Slice(self: Unit, node: ast.Slice) -> None:
+    def visit_Slice(self, node: ast.Slice) -> None:
         for part in (node.lower, node.upper, node.step):
             if part is None:
                 self.emit("CONST", None)
@@ -174,7 +174,7 @@ class Expressions:
                 self.expression(part)
         self.emit("BUILD_SLICE", 3)
 
-    def visit_Call(self: Unit, node: ast.Call) -> None:
+    def visit_Call(self, node: ast.Call) -> None:
         func = node.func
         if isinstance(func, ast.Name) and func.id in self.intrinsics:
             for arg in node.args:
@@ -189,16 +189,18 @@ class Expressions:
             return
         self.arguments(node.args, node.keywords)
 
-    def is_zero_argument_super(self: Unit, node: ast.Call) -> bool:
+    def is_zero_argument_super(self, node: ast.Call) -> bool:
         return (
             isinstance(node.func, ast.Name) and node.func.id == "super" and not node.args and not node.keywords
             and "__class__" in self.scope.free and bool(self.scope.parameters)
             and not self.scope.comprehension
         )  # fmt: skip
 
-    def arguments(self: Unit, args: list[ast.expr], keywords: list[ast.keyword], already: int = 0) -> None:
+    def arguments(self, args: list[ast.expr], keywords: list[ast.keyword], already: int = 0) -> None:
         """Evaluates arguments and calls; `already` positional ones are on the stack, above the callable."""
-        starred = any(isinstance(arg, ast.Starred) for arg in args) or any(word.arg is None for word in keywords)
+        starred = any(isinstance(arg, ast.Starred) for arg in args) or any(
+            word.arg is None for word in keywords
+        )
         if not starred:
             for arg in args:
                 self.expression(arg)
@@ -222,7 +224,7 @@ class Expressions:
 
     # -- displays and comprehensions ------------------------------------------------------------------------------
 
-    def sequence(self: Unit, items: list[ast.expr], build: str, append: str, extend: str, already: int = 0) -> None:
+    def sequence(self, items: list[ast.expr], build: str, append: str, extend: str, already: int = 0) -> None:
         plain = 0
         while plain < len(items) and not isinstance(items[plain], ast.Starred):
             self.expression(items[plain])
@@ -236,7 +238,7 @@ class Expressions:
                 self.expression(item)
                 self.emit(append, 1)
 
-    def visit_Tuple(self: Unit, node: ast.Tuple) -> None:
+    def visit_Tuple(self, node: ast.Tuple) -> None:
         if any(isinstance(item, ast.Starred) for item in node.elts):
             self.sequence(node.elts, "BUILD_LIST", "LIST_APPEND", "LIST_EXTEND")
             self.emit("LIST_TO_TUPLE")
@@ -245,13 +247,13 @@ class Expressions:
                 self.expression(item)
             self.emit("BUILD_TUPLE", len(node.elts))
 
-    def visit_List(self: Unit, node: ast.List) -> None:
+    def visit_List(self, node: ast.List) -> None:
         self.sequence(node.elts, "BUILD_LIST", "LIST_APPEND", "LIST_EXTEND")
 
-    def visit_Set(self: Unit, node: ast.Set) -> None:
+    def visit_Set(self, node: ast.Set) -> None:
         self.sequence(node.elts, "BUILD_SET", "SET_ADD", "SET_UPDATE")
 
-    def visit_Dict(self: Unit, node: ast.Dict) -> None:
+    def visit_Dict(self, node: ast.Dict) -> None:
         self.emit("BUILD_DICT", 0)
         for key, value in zip(node.keys, node.values, strict=True):
             if key is None:
@@ -262,16 +264,23 @@ class Expressions:
                 self.expression(value)
                 self.emit("DICT_SET", 1)
 
-    def comprehension(self: Unit, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:
+    def comprehension(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:
         """A function of its first iterable, called at once (a generator expression: the generator it gives)."""
         if any(clause.is_async for clause in node.generators):
             self.refuse(node, "async comprehension", "async is not modelled", "use threads")
-        names = {ast.ListComp: "<listcomp>", ast.SetComp: "<setcomp>", ast.DictComp: "<dictcomp>", ast.GeneratorExp: "<genexpr>"}
+        names = {
+            ast.ListComp: "<listcomp>",
+            ast.SetComp: "<setcomp>",
+            ast.DictComp: "<dictcomp>",
+            ast.GeneratorExp: "<genexpr>",
+        }
         unit = self.inner(node, names[type(node)])
         unit.code.positional = 1
         unit.at(node)
         unit.prologue()
-        build = {ast.ListComp: "BUILD_LIST", ast.SetComp: "BUILD_SET", ast.DictComp: "BUILD_DICT"}.get(type(node))
+        build = {ast.ListComp: "BUILD_LIST", ast.SetComp: "BUILD_SET", ast.DictComp: "BUILD_DICT"}.get(
+            type(node)
+        )
         if build:
             unit.emit(build, 0)
         unit.clauses(node, 0)
@@ -285,7 +294,9 @@ class Expressions:
         self.emit("GET_ITER")
         self.emit("CALL", (1, ()))
 
-    def clauses(self: Unit, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, number: int) -> None:
+    def clauses(
+        self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, number: int
+    ) -> None:
         if number == len(node.generators):
             depth = number + 1  # the iterators lie above the collection
             if isinstance(node, ast.DictComp):
@@ -320,12 +331,12 @@ class Expressions:
 
     # -- strings --------------------------------------------------------------------------------------------------
 
-    def visit_JoinedStr(self: Unit, node: ast.JoinedStr) -> None:
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         for value in node.values:
             self.expression(value)
         self.emit("BUILD_STRING", len(node.values))
 
-    def visit_FormattedValue(self: Unit, node: ast.FormattedValue) -> None:
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> None:
         self.expression(node.value)
         if node.format_spec is None:
             self.emit("CONST", "")
@@ -335,14 +346,14 @@ class Expressions:
 
     # -- generators and async -------------------------------------------------------------------------------------
 
-    def visit_Yield(self: Unit, node: ast.Yield) -> None:
+    def visit_Yield(self, node: ast.Yield) -> None:
         if node.value is None:
             self.emit("CONST", None)
         else:
             self.expression(node.value)
         self.emit("YIELD")
 
-    def visit_YieldFrom(self: Unit, node: ast.YieldFrom) -> None:
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> None:
         names = {name: self.hidden() for name in ("iterator", "yielded", "sent", "result", "error", "stop")}
         renamed = {name: self.code.slots[slot] for name, slot in names.items()}
         for hidden in renamed.values():
@@ -357,19 +368,19 @@ class Expressions:
                 inner.id = renamed[inner.id]
             elif isinstance(inner, ast.ExceptHandler) and inner.name:
                 inner.name = renamed[inner.name]
-            if hasattr(inner, "lineno"):
+            if isinstance(inner, ast.expr | ast.stmt | ast.excepthandler):
                 inner.lineno, inner.col_offset = node.lineno, node.col_offset
         self.body([_Helpers().visit(statement) for statement in tree.body])
         self.emit("LOAD_LOCAL", names["result"])
 
-    def visit_Helper(self: Unit, node: Helper) -> None:
+    def visit_Helper(self, node: Helper) -> None:
         self.emit("HELPER", node.name)
 
-    def visit_Await(self: Unit, node: ast.Await) -> None:
+    def visit_Await(self, node: ast.Await) -> None:
         self.refuse(node, "await", "async is not modelled", "use threads")
         self.emit("CONST", None)
 
-    def visit_Starred(self: Unit, node: ast.Starred) -> None:
+    def visit_Starred(self, node: ast.Starred) -> None:
         self.refuse(node, "starred expression", "it is not allowed here", "use it inside a display or a call")
         self.emit("CONST", None)
 
@@ -388,5 +399,3 @@ class _Helpers(ast.NodeTransformer):
             helper.name = node.id
             return helper
         return node
-
-

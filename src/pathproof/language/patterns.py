@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from pathproof.language.code import Label
 
 if TYPE_CHECKING:
-    from pathproof.language.compiler import Unit
+    from pathproof.language.statements import Statements
 
 
 class PatternCompiler:
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: Statements) -> None:
         self.unit = unit
         self.captures: dict[str, int] = {}
 

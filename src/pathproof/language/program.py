@@ -16,7 +16,8 @@ from pathlib import Path
 
 from pathproof.errors import ProgramError, Refusal, Refused
 from pathproof.language.code import Code
-from pathproof.language.compiler import ModuleSource, compile_module
+from pathproof.language.compiler import compile_module
+from pathproof.language.emitter import ModuleSource
 
 LIBRARY = Path(__file__).parent / "library"
 PROPERTIES = "__properties__"
@@ -39,7 +40,9 @@ class Program:
 
     @property
     def step_invariants(self) -> tuple[tuple[str, str], ...]:
-        return tuple((source.name, name) for source in self._user_sources() for name in source.step_invariants)
+        return tuple(
+            (source.name, name) for source in self._user_sources() for name in source.step_invariants
+        )
 
     def _user_sources(self) -> list[ModuleSource]:
         return [source for source in self.sources.values() if not source.library]
@@ -47,7 +50,8 @@ class Program:
     def digests(self) -> dict[str, str]:
         """SHA-256 of every source, by module."""
         return {
-            name: hashlib.sha256(source.text.encode()).hexdigest() for name, source in sorted(self.sources.items())
+            name: hashlib.sha256(source.text.encode()).hexdigest()
+            for name, source in sorted(self.sources.items())
         }
 
     def source_line(self, file: str, line: int) -> str:
@@ -146,7 +150,9 @@ class _Loader:
             compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
             self.modules[name] = compile_module(source)
         except SyntaxError as error:
-            raise ProgramError(f"syntax error: {error.msg}", error.filename or file, error.lineno or 0) from None
+            raise ProgramError(
+                f"syntax error: {error.msg}", error.filename or file, error.lineno or 0
+            ) from None
         except (RecursionError, MemoryError):
             raise ProgramError("nested too deeply to compile", file) from None
         except ValueError as error:
@@ -189,7 +195,12 @@ class _Loader:
         for candidate in (base / "__init__.py", base.with_suffix(".py")):
             if candidate.is_file():
                 return candidate
-        if "." not in name and base.is_dir() and any(base.glob("*.py")) and not (LIBRARY / f"{name}.py").exists():
+        if (
+            "." not in name
+            and base.is_dir()
+            and any(base.glob("*.py"))
+            and not (LIBRARY / f"{name}.py").exists()
+        ):
             return base / "__init__.py"
         return None
 

@@ -1,4 +1,4 @@
-"""Statements. A mixin of `compiler.Unit`.
+"""Statements.
 
 Leaving a block early (`return`, `break`, `continue`) must run what the blocks around it owe: `finally` bodies, the
 `__exit__` of `with`, the unbinding of `except ... as name`. The compiler keeps the open blocks in `contexts` and
@@ -10,14 +10,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pathproof.language.code import Label, Protection
-from pathproof.language.expressions import BINARY
+from pathproof.language.code import Code, Label, Protection
+from pathproof.language.emitter import ModuleSource
+from pathproof.language.expressions import BINARY, Expressions
 from pathproof.language.patterns import PatternCompiler
-
-if TYPE_CHECKING:
-    from pathproof.language.compiler import Unit
+from pathproof.language.scopes import Scope
 
 
 @dataclass
@@ -53,33 +51,39 @@ class Handling(Block):
     name: str | None
 
 
-class Statements:
-    def statement(self: Unit, node: ast.stmt) -> None:
+class Statements(Expressions):
+    def __init__(self, source: ModuleSource, scope: Scope, code: Code, intrinsics: dict[str, str]) -> None:
+        super().__init__(source, scope, code, intrinsics)
+        self.contexts: list[Block] = []
+        self._left = (self.contexts, self.block(), 0, self.assembler.position)
+
+    def statement(self, node: ast.stmt) -> None:
         self.at(node)
         getattr(self, "visit_" + type(node).__name__)(node)
 
     # -- simple statements ----------------------------------------------------------------------------------------
 
-    def visit_Expr(self: Unit, node: ast.Expr) -> None:
+    def visit_Expr(self, node: ast.Expr) -> None:
         self.expression(node.value)
         self.emit("POP")
 
-    def visit_Pass(self: Unit, node: ast.Pass) -> None:
+    def visit_Pass(self, node: ast.Pass) -> None:
         pass
 
-    def visit_Global(self: Unit, node: ast.Global) -> None:
+    def visit_Global(self, node: ast.Global) -> None:
         self.source.mentioned.update(node.names)
 
-    visit_Nonlocal = visit_Pass
+    def visit_Nonlocal(self, node: ast.Nonlocal) -> None:
+        pass
 
-    def visit_Assign(self: Unit, node: ast.Assign) -> None:
+    def visit_Assign(self, node: ast.Assign) -> None:
         self.expression(node.value)
         for target in node.targets[:-1]:
             self.emit("DUP")
             self.target(target)
         self.target(node.targets[-1])
 
-    def visit_AnnAssign(self: Unit, node: ast.AnnAssign) -> None:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
         if node.value is not None:
             self.expression(node.value)
             self.target(node.target)
@@ -92,7 +96,7 @@ class Statements:
             self.emit("CONST", self.scope.mangled(node.target.id))
             self.emit("STORE_ITEM")
 
-    def visit_AugAssign(self: Unit, node: ast.AugAssign) -> None:
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
         target, op = node.target, BINARY[type(node.op)]
         self.at(target)
         if isinstance(target, ast.Name):
@@ -120,7 +124,7 @@ class Statements:
             self.emit("ROT", 3)
             self.emit("STORE_ITEM")
 
-    def target(self: Unit, node: ast.expr) -> None:
+    def target(self, node: ast.expr) -> None:
         """Stores the top of the stack."""
         self.at(node)
         if isinstance(node, ast.Name):
@@ -143,11 +147,11 @@ class Statements:
         else:
             raise AssertionError(node)
 
-    def visit_Delete(self: Unit, node: ast.Delete) -> None:
+    def visit_Delete(self, node: ast.Delete) -> None:
         for target in node.targets:
             self.delete(target)
 
-    def delete(self: Unit, target: ast.expr) -> None:
+    def delete(self, target: ast.expr) -> None:
         if isinstance(target, ast.Name):
             self.delete_name(target.id)
         elif isinstance(target, ast.Attribute):
@@ -161,7 +165,7 @@ class Statements:
             for item in target.elts:
                 self.delete(item)
 
-    def visit_Assert(self: Unit, node: ast.Assert) -> None:
+    def visit_Assert(self, node: ast.Assert) -> None:
         end = Label()
         self.expression(node.test)
         self.emit("TRUTH")
@@ -173,7 +177,7 @@ class Statements:
         self.emit("RAISE", 1)
         self.place(end)
 
-    def visit_Raise(self: Unit, node: ast.Raise) -> None:
+    def visit_Raise(self, node: ast.Raise) -> None:
         depth = self.assembler.depth
         parts = [part for part in (node.exc, node.cause) if part is not None]
         for part in parts:
@@ -183,13 +187,13 @@ class Statements:
 
     # -- imports --------------------------------------------------------------------------------------------------
 
-    def import_(self: Unit, node: ast.stmt, name: str) -> None:
+    def import_(self, node: ast.stmt, name: str) -> None:
         parts = name.split(".")
         for end in range(1, len(parts) + 1):
             self.source.imports.setdefault(".".join(parts[:end]), node.lineno)
         self.emit("IMPORT", name)
 
-    def visit_Import(self: Unit, node: ast.Import) -> None:
+    def visit_Import(self, node: ast.Import) -> None:
         for alias in node.names:
             self.import_(node, alias.name)
             if alias.asname:
@@ -201,7 +205,7 @@ class Statements:
                     self.emit("IMPORT", top)
                 self.store_name(top)
 
-    def visit_ImportFrom(self: Unit, node: ast.ImportFrom) -> None:
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         if node.module == "_machine" and self.source.library:
             for alias in node.names:
                 self.intrinsics[alias.asname or alias.name] = alias.name
@@ -211,14 +215,18 @@ class Statements:
             package = self.source.package.split(".") if self.source.package else []
             base = package[: len(package) - node.level + 1]
             if not base:
-                self.refuse(node, "relative import", "the file is not in a package", "import it by its full name")
+                self.refuse(
+                    node, "relative import", "the file is not in a package", "import it by its full name"
+                )
             name = ".".join([*base, *([name] if name else [])])
         if node.module == "__future__":
             return
         self.import_(node, name)
         for alias in node.names:
             if alias.name == "*":
-                self.refuse(node, "from ... import *", "it hides which names are bound", "name what you import")
+                self.refuse(
+                    node, "from ... import *", "it hides which names are bound", "name what you import"
+                )
                 continue
             self.source.imports.setdefault(f"{name}.{alias.name}", -node.lineno)  # perhaps a submodule
             self.emit("IMPORT_FROM", alias.name)
@@ -227,14 +235,18 @@ class Statements:
 
     # -- definitions ----------------------------------------------------------------------------------------------
 
-    def refuse_type_parameters(self: Unit, node: ast.FunctionDef | ast.ClassDef) -> None:
+    def refuse_type_parameters(self, node: ast.FunctionDef | ast.ClassDef) -> None:
         if getattr(node, "type_params", None):
-            self.refuse(node, "type parameters", "this syntax is newer than Python 3.11", "use typing.TypeVar")
+            self.refuse(
+                node, "type parameters", "this syntax is newer than Python 3.11", "use typing.TypeVar"
+            )
 
-    def visit_FunctionDef(self: Unit, node: ast.FunctionDef) -> None:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.refuse_type_parameters(node)
         if node.name == "__del__" and self.scope.kind == "class":
-            self.refuse(node, "__del__", "when a finalizer runs is not fixed by Python", "use a context manager")
+            self.refuse(
+                node, "__del__", "when a finalizer runs is not fixed by Python", "use a context manager"
+            )
         for decorator in node.decorator_list:
             self.expression(decorator)
         self.function(node, node.name)
@@ -242,13 +254,22 @@ class Statements:
             self.emit("CALL", (1, ()))
         self.store_name(node.name)
 
-    def visit_ClassDef(self: Unit, node: ast.ClassDef) -> None:
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.refuse_type_parameters(node)
         for word in node.keywords:
             if word.arg == "metaclass" and not self.source.library:
-                name = word.value.attr if isinstance(word.value, ast.Attribute) else getattr(word.value, "id", "")
+                name = (
+                    word.value.attr
+                    if isinstance(word.value, ast.Attribute)
+                    else getattr(word.value, "id", "")
+                )
                 if name != "ABCMeta":
-                    self.refuse(node, "metaclass", "metaclasses are not modelled", "use __init_subclass__ or a decorator")
+                    self.refuse(
+                        node,
+                        "metaclass",
+                        "metaclasses are not modelled",
+                        "use __init_subclass__ or a decorator",
+                    )
         for decorator in node.decorator_list:
             self.expression(decorator)
         self.class_(node)
@@ -258,9 +279,12 @@ class Statements:
 
     # -- control flow ---------------------------------------------------------------------------------------------
 
-    def visit_If(self: Unit, node: ast.If) -> None:
+    def visit_If(self, node: ast.If) -> None:
         test = node.test
-        if isinstance(test, ast.Name | ast.Attribute) and getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING":
+        if (
+            isinstance(test, ast.Name | ast.Attribute)
+            and getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING"
+        ):
             self.body(node.orelse)  # always False at run time
             return
         orelse, end = Label(), Label()
@@ -273,20 +297,20 @@ class Statements:
         if node.orelse:
             self.place(end)
 
-    def block(self: Unit) -> tuple[Protection | None, int, bool]:
+    def block(self) -> tuple[Protection | None, int, bool]:
         asm = self.assembler
         return asm.protection, asm.handled, asm.in_cleanup
 
-    def restore(self: Unit, block: Block) -> None:
+    def restore(self, block: Block) -> None:
         asm = self.assembler
         asm.protection, asm.handled, asm.in_cleanup = block.protection, block.handled, block.in_cleanup
 
-    def loop(self: Unit, iterator: bool) -> Loop:
+    def loop(self, iterator: bool) -> Loop:
         loop = Loop(*self.block(), Label(), Label(), iterator)
         self.contexts.append(loop)
         return loop
 
-    def visit_While(self: Unit, node: ast.While) -> None:
+    def visit_While(self, node: ast.While) -> None:
         loop, orelse = self.loop(iterator=False), Label()
         self.place(loop.again)
         if not (isinstance(node.test, ast.Constant) and node.test.value):
@@ -299,7 +323,7 @@ class Statements:
         self.body(node.orelse)
         self.place(loop.end)
 
-    def visit_For(self: Unit, node: ast.For) -> None:
+    def visit_For(self, node: ast.For) -> None:
         orelse = Label()
         self.expression(node.iter)
         self.at(node)
@@ -317,7 +341,7 @@ class Statements:
         self.body(node.orelse)
         self.place(loop.end)
 
-    def visit_Break(self: Unit, node: ast.Break) -> None:
+    def visit_Break(self, node: ast.Break) -> None:
         self.leave(to_loop=True)
         loop = self.innermost_loop()
         depth = self.assembler.depth
@@ -327,12 +351,12 @@ class Statements:
         self.assembler.depth = depth
         self.left()
 
-    def visit_Continue(self: Unit, node: ast.Continue) -> None:
+    def visit_Continue(self, node: ast.Continue) -> None:
         self.leave(to_loop=True)
         self.emit("JUMP", self.innermost_loop().again)
         self.left()
 
-    def visit_Return(self: Unit, node: ast.Return) -> None:
+    def visit_Return(self, node: ast.Return) -> None:
         if node.value is None:
             self.emit("CONST", None)
         else:
@@ -341,10 +365,10 @@ class Statements:
         self.emit("RETURN")
         self.left()
 
-    def innermost_loop(self: Unit) -> Loop:
+    def innermost_loop(self) -> Loop:
         return next(context for context in reversed(self.contexts) if isinstance(context, Loop))
 
-    def leave(self: Unit, to_loop: bool) -> None:
+    def leave(self, to_loop: bool) -> None:
         """Does what the blocks around a jump owe. A return keeps its value on top meanwhile."""
         asm = self.assembler
         self._left = (list(self.contexts), self.block(), asm.depth - (0 if to_loop else 1), asm.position)
@@ -355,7 +379,7 @@ class Statements:
                     break
                 if context.iterator:
                     self.drop_under()
-            elif isinstance(context, Block):
+            else:
                 self.restore(context)
                 self.contexts.pop()
                 saved = self._left
@@ -364,7 +388,7 @@ class Statements:
                 continue
             self.contexts.pop()
 
-    def left(self: Unit) -> None:
+    def left(self) -> None:
         """After the jump: back to the situation before `leave`, for the (unreachable or labelled) code that follows."""
         asm = self.assembler
         contexts, block, depth, position = self._left
@@ -372,11 +396,11 @@ class Statements:
         asm.protection, asm.handled, asm.in_cleanup = block
         asm.depth, asm.position = depth, position
 
-    def drop_under(self: Unit) -> None:
+    def drop_under(self) -> None:
         self.emit("ROT", 2)
         self.emit("POP")
 
-    def settle(self: Unit, context: Block, keeps_value: bool) -> None:
+    def settle(self, context: Block, keeps_value: bool) -> None:
         if isinstance(context, Finally):
             self.body(context.body)
         elif isinstance(context, With):
@@ -393,16 +417,16 @@ class Statements:
 
     # -- with and try ---------------------------------------------------------------------------------------------
 
-    def exit_normally(self: Unit) -> None:
+    def exit_normally(self) -> None:
         for _ in range(3):
             self.emit("CONST", None)
         self.emit("CALL", (3, ()))
         self.emit("POP")
 
-    def visit_With(self: Unit, node: ast.With) -> None:
+    def visit_With(self, node: ast.With) -> None:
         self.with_items(node, node.items)
 
-    def with_items(self: Unit, node: ast.With, items: list[ast.withitem]) -> None:
+    def with_items(self, node: ast.With, items: list[ast.withitem]) -> None:
         if not items:
             self.body(node.body)
             return
@@ -440,13 +464,15 @@ class Statements:
         self.emit("POP")
         self.place(end)
 
-    def visit_Try(self: Unit, node: ast.Try) -> None:
+    def visit_Try(self, node: ast.Try) -> None:
         if not node.finalbody:
             self.try_except(node)
             return
-        self.try_finally(lambda: self.try_except(node) if node.handlers else self.body(node.body), node.finalbody)
+        self.try_finally(
+            lambda: self.try_except(node) if node.handlers else self.body(node.body), node.finalbody
+        )
 
-    def try_finally(self: Unit, body: Callable[[], None], finalbody: list[ast.stmt]) -> None:
+    def try_finally(self, body: Callable[[], None], finalbody: list[ast.stmt]) -> None:
         asm, handler, end = self.assembler, Label(), Label()
         context = Finally(*self.block(), finalbody)
         depth = asm.depth
@@ -467,7 +493,7 @@ class Statements:
         asm.handled = context.handled
         self.place(end)
 
-    def try_except(self: Unit, node: ast.Try) -> None:
+    def try_except(self, node: ast.Try) -> None:
         asm, handler, end = self.assembler, Label(), Label()
         outside = Block(*self.block())
         depth = asm.depth
@@ -498,7 +524,7 @@ class Statements:
         asm.handled = outside.handled
         self.place(end)
 
-    def except_body(self: Unit, clause: ast.ExceptHandler, outside: Block) -> None:
+    def except_body(self, clause: ast.ExceptHandler, outside: Block) -> None:
         """The body of one clause; the exception is on top of the stack before and gone after."""
         asm, cleanup = self.assembler, Label()
         depth = asm.depth
@@ -524,13 +550,13 @@ class Statements:
             self.restore(outside)
             self.place(end)
 
-    def forget(self: Unit, name: str) -> None:
+    def forget(self, name: str) -> None:
         """`except ... as name` unbinds the name at its end, whatever the body did to it."""
         self.emit("CONST", None)
         self.store_name(name)
         self.delete_name(name)
 
-    def visit_Match(self: Unit, node: ast.Match) -> None:
+    def visit_Match(self, node: ast.Match) -> None:
         end, subject = Label(), self.hidden()
         self.expression(node.subject)
         self.emit("STORE_LOCAL", subject)
@@ -550,19 +576,19 @@ class Statements:
 
     # -- refused --------------------------------------------------------------------------------------------------
 
-    def visit_AsyncFunctionDef(self: Unit, node: ast.AsyncFunctionDef) -> None:
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
         self.refuse(node, "async def", "async is not modelled", "use threads")
 
-    def visit_AsyncFor(self: Unit, node: ast.AsyncFor) -> None:
+    def visit_AsyncFor(self, node: ast.AsyncFor) -> None:
         self.refuse(node, "async for", "async is not modelled", "use threads")
 
-    def visit_AsyncWith(self: Unit, node: ast.AsyncWith) -> None:
+    def visit_AsyncWith(self, node: ast.AsyncWith) -> None:
         self.refuse(node, "async with", "async is not modelled", "use threads")
 
-    def visit_TryStar(self: Unit, node: ast.stmt) -> None:
+    def visit_TryStar(self, node: ast.stmt) -> None:
         self.refuse(node, "except*", "exception groups are not modelled", "catch single exceptions")
 
-    def visit_TypeAlias(self: Unit, node: ast.stmt) -> None:
+    def visit_TypeAlias(self, node: ast.stmt) -> None:
         self.refuse(node, "type statement", "this syntax is newer than Python 3.11", "assign the alias")
 
 

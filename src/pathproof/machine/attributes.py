@@ -11,7 +11,18 @@ import marshal
 
 from pathproof.machine.memory import Memory
 from pathproof.machine.objects import ClassInfo, Object
-from pathproof.machine.values import MISSING, Invoke, Primitive, Record, Ref, Sentinel, ThreadRef, Throw, Value, encode
+from pathproof.machine.values import (
+    MISSING,
+    Invoke,
+    Primitive,
+    Record,
+    Ref,
+    Sentinel,
+    ThreadRef,
+    Throw,
+    Value,
+    encode,
+)
 
 # host types of values, and the name of their class in the machine
 HOST_TYPES: dict[type, str] = {
@@ -24,7 +35,9 @@ RECORD_TYPES = {
     "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
     "identity": "int", "clock": "float", "traceback": "traceback",
 }  # fmt: skip
-_CLASS_SPECIALS = frozenset(("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__"))
+_CLASS_SPECIALS = frozenset(
+    ("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__")
+)
 _FUNCTION_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
      "__closure__", "__annotations__", "__dict__")
@@ -127,7 +140,9 @@ class Attributes(Memory):
             return Invoke(hook, [value, name])
         return self.generic_attribute(value, item, cls, name)
 
-    def generic_attribute(self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True) -> Value:
+    def generic_attribute(
+        self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True
+    ) -> Value:
         found = self.lookup(cls, name)
         if found is not MISSING and self._is_data_descriptor(found):
             return self.bind(found, value, cls)
@@ -264,9 +279,15 @@ class Attributes(Memory):
         if name == "__name__":
             return module
         if ref.object is not None and name in item.attrs.get("__unmodelled__", ()):
-            self.refuse(f"{module}.{name}", "it is not modelled", "see docs/limitations.md, or give a model with --model")
+            self.refuse(
+                f"{module}.{name}",
+                "it is not modelled",
+                "see docs/limitations.md, or give a model with --model",
+            )
         if name == "__dict__":
-            self.refuse("__dict__ of a module", "it would make every global shared", "name the globals that you mean")
+            self.refuse(
+                "__dict__ of a module", "it would make every global shared", "name the globals that you mean"
+            )
         raise self.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
 
     def _super_attribute(self, record: Record, name: str) -> Value:
@@ -300,7 +321,11 @@ class Attributes(Memory):
             return value.name.rpartition(".")[2]
         if type(value) is range and name in ("start", "stop", "step"):
             return getattr(value, name)
-        if isinstance(value, int | float) and name in ("real", "imag", "numerator", "denominator") and hasattr(value, name):
+        if (
+            isinstance(value, int | float)
+            and name in ("real", "imag", "numerator", "denominator")
+            and hasattr(value, name)
+        ):
             return getattr(value, name)
         if item is not None and item.kind == "generator" and name == "gi_running":
             return item.data[0] == "running"
@@ -334,9 +359,9 @@ class Attributes(Memory):
                 return record.fields[("fget", "fset", "fdel").index(name)]
             case "slice", ("start" | "stop" | "step"):
                 return record.fields[("start", "stop", "step").index(name)]
-            case ("staticmethod" | "classmethod"), ("__func__" | "__wrapped__"):
+            case (("staticmethod" | "classmethod"), ("__func__" | "__wrapped__")):
                 return record.fields[0]
-            case ("staticmethod" | "classmethod" | "property"), "__isabstractmethod__":
+            case (("staticmethod" | "classmethod" | "property"), "__isabstractmethod__"):
                 return self.is_abstract(record)
         return MISSING
 
@@ -396,7 +421,9 @@ class Attributes(Memory):
         assert item.attrs is not None
         if name not in item.attrs:
             if item.kind == "class":
-                raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
+                raise self.throw(
+                    "AttributeError", f"type object '{item.data.name}' has no attribute '{name}'"
+                )
             raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
         del item.attrs[name]
         return None
@@ -429,7 +456,11 @@ class Attributes(Memory):
                         raise self.throw("AttributeError", f"'{info.name}' object attribute '{name}' {why}")
                     raise self.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
                 if name in ("__class__", "__dict__"):
-                    self.refuse(f"assignment to {name}", "the class and namespace of an object are fixed", "leave it out")
+                    self.refuse(
+                        f"assignment to {name}",
+                        "the class and namespace of an object are fixed",
+                        "leave it out",
+                    )
                 if not (name[0] == "_" and self.in_library()):
                     self.touch(value, item, ("attribute", info.site, name), True)
                 return self.write(value)
@@ -443,17 +474,32 @@ class Attributes(Memory):
             return True
         if type(left) is not type(right) or type(left) is Ref:
             return False
-        if type(left) in (type(None), bool, type(Ellipsis), type(NotImplemented), ThreadRef, Primitive, Sentinel):
+        if type(left) in (
+            type(None),
+            bool,
+            type(Ellipsis),
+            type(NotImplemented),
+            ThreadRef,
+            Primitive,
+            Sentinel,
+        ):
             return left is right
         if type(left) is Record and left.tag == "identity":
-            self.refuse("is between id() values", "identities can only be compared with ==", "compare the objects with is")
+            self.refuse(
+                "is between id() values",
+                "identities can only be compared with ==",
+                "compare the objects with is",
+            )
         if marshal.dumps(encode(left), 2) != marshal.dumps(encode(right), 2):
             return False
-        if isinstance(left, int) and -5 <= left <= 256 or isinstance(left, str | bytes | tuple) and len(left) == 0:
+        if (isinstance(left, int) and -5 <= left <= 256) or (
+            isinstance(left, str | bytes | tuple) and len(left) == 0
+        ):
             return True
         if isinstance(left, str | bytes) and len(left) == 1 and (isinstance(left, bytes) or ord(left) < 256):
             return True
         kind = self.type_name(left)
-        self.refuse(f"is between equal values of type {kind}", "Python does not fix the answer", "compare with ==")
+        self.refuse(
+            f"is between equal values of type {kind}", "Python does not fix the answer", "compare with =="
+        )
         return False
-

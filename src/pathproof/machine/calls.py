@@ -60,7 +60,9 @@ class Calls(Attributes):
     def invoke(self, request: Invoke) -> None:
         self.call(request.callee, request.args, request.kwargs, request.then)
 
-    def call(self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: Value = None) -> None:
+    def call(
+        self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: Value = None
+    ) -> None:
         """Calls. The result is pushed on the current frame's stack, now or when the new frame ends."""
         while True:
             if type(callee) is Record and callee.tag == "method":
@@ -113,7 +115,11 @@ class Calls(Attributes):
     def unsupported(self, callee: Primitive, args: list[Value]) -> Throw:
         """A primitive that neither it nor the library can do with these arguments."""
         kinds = ", ".join(self.type_name(arg) for arg in args)
-        self.refuse(f"{callee.name}({kinds})", "this use of a builtin is not modelled", "write it with simpler operations")
+        self.refuse(
+            f"{callee.name}({kinds})",
+            "this use of a builtin is not modelled",
+            "write it with simpler operations",
+        )
         return self.throw("TypeError", "")
 
     def deliver(self, value: Value, then: Value) -> None:
@@ -129,7 +135,9 @@ class Calls(Attributes):
         self.frames.append(frame)
         self.frame = frame
 
-    def enter_function(self, item: Object, args: list[Value], kwargs: dict[str, Value] | None, then: Value) -> None:
+    def enter_function(
+        self, item: Object, args: list[Value], kwargs: dict[str, Value] | None, then: Value
+    ) -> None:
         code, _, _, closure, _ = item.data
         slots = self.bind_arguments(item, args, kwargs)
         slots.extend([UNBOUND] * (code.closure_start - len(slots)))
@@ -137,14 +145,22 @@ class Calls(Attributes):
         slots.extend([UNBOUND] * (len(code.slots) - len(slots)))
         if code.generator:
             data = ("created", code, 0, tuple(slots), ())
-            self.deliver(self.new(Object("generator", self.classes["generator"], data, None, self.site())), then)
+            self.deliver(
+                self.new(Object("generator", self.classes["generator"], data, None, self.site())), then
+            )
             return
         self.push_frame(Frame(code, 0, slots, [], then))
 
     def bind_arguments(self, item: Object, args: list[Value], kwargs: dict[str, Value] | None) -> list[Value]:
         code, defaults, keyword_defaults = item.data[:3]
         count = len(args)
-        if not kwargs and count == code.positional and not code.keyword_only and not code.star and not code.double_star:
+        if (
+            not kwargs
+            and count == code.positional
+            and not code.keyword_only
+            and not code.star
+            and not code.double_star
+        ):
             return args.copy()
         return self._bind_fully(code, defaults, keyword_defaults, args, dict(kwargs or {}))
 
@@ -168,7 +184,8 @@ class Calls(Attributes):
                         listed = ", ".join(n for n in names[: code.positional_only] if n in kwargs)
                         raise self.throw(
                             "TypeError",
-                            f"{code.qualname}() got some positional-only arguments passed as keyword arguments: '{listed}'",
+                            f"{code.qualname}() got some positional-only arguments "
+                            f"passed as keyword arguments: '{listed}'",
                         ) from None
                     message = f"{code.qualname}() got an unexpected keyword argument '{name}'"
                     raise self.throw("TypeError", message) from None
@@ -214,7 +231,8 @@ class Calls(Attributes):
             listed = ", ".join(quoted[:-1]) + f", and {quoted[-1]}"
         plural = "s" if len(missing) > 1 else ""
         return self.throw(
-            "TypeError", f"{code.qualname}() missing {len(missing)} required {kind} argument{plural}: {listed}"
+            "TypeError",
+            f"{code.qualname}() missing {len(missing)} required {kind} argument{plural}: {listed}",
         )
 
     def _too_many(self, code: Code, defaults: tuple[Value, ...], given: int, slots: list[Value]) -> Throw:
@@ -230,7 +248,9 @@ class Calls(Attributes):
             )
         else:
             were = f"{given} {'was' if given == 1 else 'were'} given"
-        return self.throw("TypeError", f"{code.qualname}() takes {takes} positional argument{plural} but {were}")
+        return self.throw(
+            "TypeError", f"{code.qualname}() takes {takes} positional argument{plural} but {were}"
+        )
 
     # -- making things --------------------------------------------------------------------------------------------
 
@@ -271,7 +291,11 @@ class Calls(Attributes):
         elif cls is self.classes["type"]:
             return Invoke(self.builtins["_type"], args, kwargs)
         new = self.lookup(cls, "__new__")
-        if type(new) is not Primitive or new.name != "object.__new__" or "__abstractmethods__" in (item.attrs or ()):
+        if (
+            type(new) is not Primitive
+            or new.name != "object.__new__"
+            or "__abstractmethods__" in (item.attrs or ())
+        ):
             return Invoke(self.builtins["_instantiate"], [cls, tuple(args), self._keywords(kwargs)])
         init = self.lookup(cls, "__init__")
         if type(init) is Ref and self.read(init).kind == "function":
@@ -394,8 +418,7 @@ class Calls(Attributes):
         for frame in reversed(self.frames):
             place = frame.code.handling[frame.pc - 1]
             if place >= 0 and len(frame.stack) > place:
-                exception = frame.stack[place]
-                return exception  # type: ignore[no-any-return]
+                return frame.stack[place]  # type: ignore[no-any-return]
         return None
 
     def set_context(self, exception: Ref) -> None:
@@ -432,6 +455,12 @@ class Calls(Attributes):
                 break
             if type(frame.then) is tuple and frame.then[0] == "module":
                 self.module_failed(frame.then[1])
+            if frame.generator is not None and self.is_shared(frame.generator):
+                self.refuse(
+                    "an exception that leaves a shared generator",
+                    "it is not modelled",
+                    "catch it inside the generator",
+                )
             self.pop_frame()
             stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
             if frame.generator is not None:
@@ -451,7 +480,11 @@ class Calls(Attributes):
         """An import that raised leaves no module behind."""
         self.dirty.pop(ref, None)
         if ref in self.base_heap:
-            self.refuse("failed import", "a module whose import failed halfway is not modelled", "catch the error inside it")
+            self.refuse(
+                "failed import",
+                "a module whose import failed halfway is not modelled",
+                "catch the error inside it",
+            )
 
     def uncaught(self, exception: Ref, origin: tuple[str, int]) -> None:
         cls = self.type_of(exception)

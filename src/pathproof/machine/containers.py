@@ -47,7 +47,9 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
         return list(value)
     if type(value) is str or type(value) is bytes or type(value) is range:
         if len(value) > MAX_ITEMS:
-            machine.refuse("a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers")
+            machine.refuse(
+                "a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers"
+            )
         return list(value)
     if type(value) is Ref:
         item = machine.read(value)
@@ -82,7 +84,9 @@ def position(machine: ReferenceMachine, index: Value, length: int, kind: str, wh
     if not isinstance(index, int):
         if type(index) is Ref:
             raise Defer
-        raise machine.throw("TypeError", f"{kind} indices must be integers or slices, not {machine.type_name(index)}")
+        raise machine.throw(
+            "TypeError", f"{kind} indices must be integers or slices, not {machine.type_name(index)}"
+        )
     place = index + length if index < 0 else index
     if not 0 <= place < length:
         raise machine.throw("IndexError", f"{kind} {what}index out of range")
@@ -376,7 +380,11 @@ def dict_copy(machine: ReferenceMachine, ref: Value) -> Value:
 
 @primitive("dict.update")
 def dict_update(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Value:
-    if type(other) is not Ref or machine.read(other).kind != "dict" or machine.read(other).cls is not machine.classes["dict"]:
+    if (
+        type(other) is not Ref
+        or machine.read(other).kind != "dict"
+        or machine.read(other).cls is not machine.classes["dict"]
+    ):
         raise Defer
     if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
         raise Defer
@@ -419,7 +427,9 @@ def view_iter(machine: ReferenceMachine, view: Value) -> Value:
 def sized_iterator(machine: ReferenceMachine, what: str, ref: Ref) -> Ref:
     """An iterator that notices when its dictionary changes size."""
     count = len(contents(machine, ref, "dict", False).data)
-    return machine.new(Object("iterator", machine.classes["iterator"], (what, ref, 0, count), None, machine.site()))
+    return machine.new(
+        Object("iterator", machine.classes["iterator"], (what, ref, 0, count), None, machine.site())
+    )
 
 
 @primitive("dict_keys.__len__", "dict_values.__len__", "dict_items.__len__")

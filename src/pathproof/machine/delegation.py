@@ -18,18 +18,123 @@ from pathproof.machine.values import Defer, Primitive, Record, Ref, Value, is_pl
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-STR = """capitalize casefold center count encode endswith expandtabs find index isalnum isalpha isascii isdecimal isdigit
-isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower lstrip partition removeprefix
-removesuffix replace rfind rindex rjust rpartition rsplit rstrip split splitlines startswith strip swapcase title
-translate upper zfill __len__ __contains__ __getitem__""".split()
-BYTES = """count decode endswith find hex index isalnum isalpha isascii isdigit islower isspace isupper join ljust lower
-lstrip partition replace rfind rindex rjust rpartition rsplit rstrip split startswith strip upper zfill removeprefix
-removesuffix center title capitalize swapcase __len__ __contains__ __getitem__""".split()
-INT = "bit_length bit_count conjugate to_bytes as_integer_ratio is_integer __index__ __trunc__ __floor__ __ceil__".split()
-FLOAT = "is_integer hex as_integer_ratio conjugate __trunc__ __floor__ __ceil__".split()
-TUPLE = "count index __len__ __contains__ __getitem__".split()
-RANGE = "count index __len__ __contains__ __getitem__".split()
-FROZENSET = "__len__ __contains__ issubset issuperset isdisjoint union intersection difference symmetric_difference copy".split()
+STR = [
+    "capitalize",
+    "casefold",
+    "center",
+    "count",
+    "encode",
+    "endswith",
+    "expandtabs",
+    "find",
+    "index",
+    "isalnum",
+    "isalpha",
+    "isascii",
+    "isdecimal",
+    "isdigit",
+    "isidentifier",
+    "islower",
+    "isnumeric",
+    "isprintable",
+    "isspace",
+    "istitle",
+    "isupper",
+    "join",
+    "ljust",
+    "lower",
+    "lstrip",
+    "partition",
+    "removeprefix",
+    "removesuffix",
+    "replace",
+    "rfind",
+    "rindex",
+    "rjust",
+    "rpartition",
+    "rsplit",
+    "rstrip",
+    "split",
+    "splitlines",
+    "startswith",
+    "strip",
+    "swapcase",
+    "title",
+    "translate",
+    "upper",
+    "zfill",
+    "__len__",
+    "__contains__",
+    "__getitem__",
+]
+BYTES = [
+    "count",
+    "decode",
+    "endswith",
+    "find",
+    "hex",
+    "index",
+    "isalnum",
+    "isalpha",
+    "isascii",
+    "isdigit",
+    "islower",
+    "isspace",
+    "isupper",
+    "join",
+    "ljust",
+    "lower",
+    "lstrip",
+    "partition",
+    "replace",
+    "rfind",
+    "rindex",
+    "rjust",
+    "rpartition",
+    "rsplit",
+    "rstrip",
+    "split",
+    "startswith",
+    "strip",
+    "upper",
+    "zfill",
+    "removeprefix",
+    "removesuffix",
+    "center",
+    "title",
+    "capitalize",
+    "swapcase",
+    "__len__",
+    "__contains__",
+    "__getitem__",
+]
+INT = [
+    "bit_length",
+    "bit_count",
+    "conjugate",
+    "to_bytes",
+    "as_integer_ratio",
+    "is_integer",
+    "__index__",
+    "__trunc__",
+    "__floor__",
+    "__ceil__",
+]
+FLOAT = ["is_integer", "hex", "as_integer_ratio", "conjugate", "__trunc__", "__floor__", "__ceil__"]
+TUPLE = ["count", "index", "__len__", "__contains__", "__getitem__"]
+RANGE = ["count", "index", "__len__", "__contains__", "__getitem__"]
+FROZENSET = [
+    "__len__",
+    "__contains__",
+    "issubset",
+    "issuperset",
+    "isdisjoint",
+    "union",
+    "intersection",
+    "difference",
+    "symmetric_difference",
+    "copy",
+]
 HASHED = (int, bool, float, str, bytes, tuple, range, frozenset)
 NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
 
@@ -66,7 +171,9 @@ def delegate(host: type, names: list[str]) -> None:
         method = getattr(host, name, None)
         if method is None:  # is_integer of int is newer than 3.11
             continue
-        REGISTRY[f"{host.__name__}.{name}"] = Primitive(f"{host.__name__}.{name}", _delegated(host, name, method), binds=True)
+        REGISTRY[f"{host.__name__}.{name}"] = Primitive(
+            f"{host.__name__}.{name}", _delegated(host, name, method), binds=True
+        )
 
 
 def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..., Value]:
@@ -91,14 +198,26 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
 def _check_size(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:
     """Padding and replacement can make gigantic results out of small arguments."""
     largest = max((abs(arg) for arg in args if isinstance(arg, int)), default=0)
-    if name in ("center", "ljust", "rjust", "zfill", "expandtabs", "to_bytes") and largest > hostops.MAX_LENGTH:
-        machine.refuse("a gigantic string", "the result would exceed the machine's limits", "use smaller numbers")
+    if (
+        name in ("center", "ljust", "rjust", "zfill", "expandtabs", "to_bytes")
+        and largest > hostops.MAX_LENGTH
+    ):
+        machine.refuse(
+            "a gigantic string", "the result would exceed the machine's limits", "use smaller numbers"
+        )
     if name == "replace" and len(args) >= 2 and isinstance(args[1], str | bytes):
         if (len(self) + 1) * (len(args[1]) + 1) > hostops.MAX_LENGTH:
-            machine.refuse("a gigantic string", "the result might exceed the machine's limits", "use shorter strings")
+            machine.refuse(
+                "a gigantic string", "the result might exceed the machine's limits", "use shorter strings"
+            )
     if name == "join" and args and isinstance(args[0], list | tuple):
-        if sum(len(part) + len(self) for part in args[0] if isinstance(part, str | bytes)) > hostops.MAX_LENGTH:
-            machine.refuse("a gigantic string", "the result would exceed the machine's limits", "use shorter strings")
+        if (
+            sum(len(part) + len(self) for part in args[0] if isinstance(part, str | bytes))
+            > hostops.MAX_LENGTH
+        ):
+            machine.refuse(
+                "a gigantic string", "the result would exceed the machine's limits", "use shorter strings"
+            )
 
 
 def _operators(host: type, ops: tuple[str, ...]) -> None:
@@ -107,9 +226,13 @@ def _operators(host: type, ops: tuple[str, ...]) -> None:
     for op in ops:
         for dunder, swapped in ((f"__{hostops.DUNDER[op]}__", False), (f"__r{hostops.DUNDER[op]}__", True)):
             if hasattr(host, dunder):
-                REGISTRY[f"{prefix}.{dunder}"] = Primitive(f"{prefix}.{dunder}", _operator(host, op, swapped), binds=True)
+                REGISTRY[f"{prefix}.{dunder}"] = Primitive(
+                    f"{prefix}.{dunder}", _operator(host, op, swapped), binds=True
+                )
     for op, dunder in hostops.COMPARE_DUNDER.items():
-        REGISTRY[f"{prefix}.{dunder}"] = Primitive(f"{prefix}.{dunder}", _comparison(host, op, dunder), binds=True)
+        REGISTRY[f"{prefix}.{dunder}"] = Primitive(
+            f"{prefix}.{dunder}", _comparison(host, op, dunder), binds=True
+        )
 
 
 def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
@@ -179,10 +302,20 @@ for _op, _dunder in hostops.UNARY_DUNDER.items():
             def _unary(machine: ReferenceMachine, args: list[Value], kwargs: Any, op: str = _op) -> Value:
                 return machine.host(hostops.UNARY[op], machine.payload(args[0]))
 
-            REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(f"{_host.__name__}.{_dunder}", _unary, binds=True)
+            REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(
+                f"{_host.__name__}.{_dunder}", _unary, binds=True
+            )
 
 
-@primitive("int.__hash__", "float.__hash__", "str.__hash__", "bytes.__hash__", "tuple.__hash__", "frozenset.__hash__", "range.__hash__")
+@primitive(
+    "int.__hash__",
+    "float.__hash__",
+    "str.__hash__",
+    "bytes.__hash__",
+    "tuple.__hash__",
+    "frozenset.__hash__",
+    "range.__hash__",
+)
 def plain_hash(machine: ReferenceMachine, value: Value) -> Value:
     return machine.hash_of(machine.payload(value))
 
@@ -195,7 +328,11 @@ def number_bool(machine: ReferenceMachine, value: Value) -> Value:
 def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
     """Python itself refuses to print ints of more than 4300 digits; so do we, with its own error."""
     if isinstance(value, int) and value.bit_length() > 14000:
-        raise machine.throw("ValueError", "Exceeds the limit (4300 digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit")
+        raise machine.throw(
+            "ValueError",
+            "Exceeds the limit (4300 digits) for integer string conversion; "
+            "use sys.set_int_max_str_digits() to increase the limit",
+        )
 
 
 def host_format(machine: ReferenceMachine, value: Any, spec: str) -> Value:

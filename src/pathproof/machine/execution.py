@@ -16,7 +16,18 @@ from pathproof.machine import hostops
 from pathproof.machine.calls import Calls
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
-from pathproof.machine.values import MISSING, UNBOUND, Defer, Invoke, Primitive, Record, Ref, Throw, Value, is_plain
+from pathproof.machine.values import (
+    MISSING,
+    UNBOUND,
+    Defer,
+    Invoke,
+    Primitive,
+    Record,
+    Ref,
+    Throw,
+    Value,
+    is_plain,
+)
 
 _NUMBERS = frozenset((int, float, bool))
 _TEXTS = frozenset((str, bytes))
@@ -32,7 +43,7 @@ class Execution(Calls):
     # -- the loop -------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Executes the current thread up to the next visible operation or its end (`Ended`, `Failed`, `Stop` inside)."""
+        """Executes the current thread up to its next visible operation; `Ended` or `Failed` if it gets no further."""
         dispatch = self.dispatch
         frame = self.frame
         pc = frame.pc
@@ -75,7 +86,9 @@ class Execution(Calls):
         self.one()
         self.granted = self.in_atomic > 0
         if self.options.atomicity == "instruction":
-            while self.frame.code.library and not self.at_blocking():  # library code belongs to its caller's step
+            while (
+                self.frame.code.library and not self.at_blocking()
+            ):  # library code belongs to its caller's step
                 try:
                     self.one()
                 except Stop:
@@ -154,7 +167,8 @@ class Execution(Calls):
         if item.data is UNBOUND:
             name = frame.code.slots[slot]
             if slot >= frame.code.closure_start:
-                message = f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+                message = f"cannot access free variable '{name}' where it is not associated with a value"
+                message += " in enclosing scope"
                 raise self.throw("NameError", message)
             raise self.unbound(frame.code, slot)
         frame.stack.append(item.data)
@@ -185,7 +199,9 @@ class Execution(Calls):
         if value is MISSING and module == "__properties__":
             return self.global_value(self.program.subject, name)
         if value is MISSING:
-            value = (self.builtins if module in self.constant_modules else self.public_builtins).get(name, MISSING)
+            value = (self.builtins if module in self.constant_modules else self.public_builtins).get(
+                name, MISSING
+            )
         if value is MISSING:
             if name == "__name__":
                 return module
@@ -296,7 +312,9 @@ class Execution(Calls):
         new, value, key = frame.stack[-3:]
         method = self.lookup(self.type_of(value), "__setitem__")
         if method is MISSING:
-            raise self.throw("TypeError", f"'{self.type_name(value)}' object does not support item assignment")
+            raise self.throw(
+                "TypeError", f"'{self.type_name(value)}' object does not support item assignment"
+            )
         self.statement_call(frame, 3, self.special_call(method, value, [key, new]))
 
     def DELETE_ITEM(self, frame: Frame, _: None) -> None:
@@ -320,10 +338,14 @@ class Execution(Calls):
         try:
             return operation(*args)
         except hostops.TooLarge:
-            self.refuse("a gigantic value", "the result would exceed the machine's limits", "use smaller numbers")
+            self.refuse(
+                "a gigantic value", "the result would exceed the machine's limits", "use smaller numbers"
+            )
         except (ArithmeticError, TypeError, ValueError, LookupError, UnicodeError) as error:
             name = type(error).__name__
-            if isinstance(error, UnicodeError) and not isinstance(error, UnicodeEncodeError | UnicodeDecodeError):
+            if isinstance(error, UnicodeError) and not isinstance(
+                error, UnicodeEncodeError | UnicodeDecodeError
+            ):
                 name = "UnicodeError"
             if name in ("UnicodeEncodeError", "UnicodeDecodeError"):
                 self.refuse(name, "the details of encoding errors are not modelled", "handle only valid text")
@@ -341,7 +363,9 @@ class Execution(Calls):
     def binary(self, frame: Frame, op: str, helper: str) -> None:
         left, right = frame.stack[-2:]
         kinds = type(left), type(right)
-        if (kinds[0] in _NUMBERS and kinds[1] in _NUMBERS) or (kinds[0] in _TEXTS and kinds[0] is kinds[1] and op == "+"):
+        if (kinds[0] in _NUMBERS and kinds[1] in _NUMBERS) or (
+            kinds[0] in _TEXTS and kinds[0] is kinds[1] and op == "+"
+        ):
             result = self.host(hostops.BINARY[op], left, right)
             if type(result) is complex:
                 self.refuse("a complex number", "complex numbers are not modelled", "use two floats")
@@ -373,7 +397,11 @@ class Execution(Calls):
 
     def refuse_nan(self, value: Value) -> None:
         if type(value) is tuple and any(type(item) is float and item != item for item in value):
-            self.refuse("comparison of a tuple that holds nan", "Python compares its elements by identity first", "compare the elements")
+            self.refuse(
+                "comparison of a tuple that holds nan",
+                "Python compares its elements by identity first",
+                "compare the elements",
+            )
 
     def has_identity(self, value: Value) -> bool:
         """Whether `==` on the value means identity: plain objects, and values that no object equals."""
@@ -421,7 +449,11 @@ class Execution(Calls):
             self.finish(frame, 1, Invoke(self.builtins["_truth"], [value]))
         elif kind is Record:
             if value.tag == "clock":
-                self.refuse("a branch on a clock", "what clocks show is not modelled", "use choose() for what may happen")
+                self.refuse(
+                    "a branch on a clock",
+                    "what clocks show is not modelled",
+                    "use choose() for what may happen",
+                )
             if value.tag in ("keys", "values", "items"):
                 self.finish(frame, 1, Invoke(self.builtins["_truth"], [value]))
             else:
@@ -627,7 +659,7 @@ class Execution(Calls):
     def CALL_STAR(self, frame: Frame, _: None) -> None:
         self.labour()
         callee, args, kwargs = frame.stack[-3:]
-        keywords = {key: value for key, value in self.read(kwargs).data.values()}
+        keywords = dict(self.read(kwargs).data.values())
         saved = frame.stack[-3:]
         del frame.stack[-3:]
         try:
@@ -676,7 +708,9 @@ class Execution(Calls):
             return [cls for part in pattern for cls in self._exception_classes(part)]
         if self.is_class(pattern) and self.is_subclass(pattern, self.builtins["BaseException"]):
             return [pattern]
-        raise self.throw("TypeError", "catching classes that do not inherit from BaseException is not allowed")
+        raise self.throw(
+            "TypeError", "catching classes that do not inherit from BaseException is not allowed"
+        )
 
     def RAISE(self, frame: Frame, n: int) -> None:
         if n == 0:
@@ -685,7 +719,12 @@ class Execution(Calls):
                 raise self.throw("RuntimeError", "No active exception to reraise")
             raise Throw(handled)
         value = frame.stack[-n]
-        if n == 1 and type(value) is Ref and self.read(value).kind == "instance" and self.is_instance(value, "BaseException"):
+        if (
+            n == 1
+            and type(value) is Ref
+            and self.read(value).kind == "instance"
+            and self.is_instance(value, "BaseException")
+        ):
             frame.stack.pop()
             raise Throw(value)
         args = self.taken(frame, n)

@@ -35,7 +35,7 @@ def issubclass_(machine: ReferenceMachine, cls: Value, classes: Value) -> Value:
 
 def _subclass(machine: ReferenceMachine, cls: Ref, classes: Value) -> bool:
     if type(classes) is tuple:
-        return any([_subclass(machine, cls, each) for each in classes])
+        return any(_subclass(machine, cls, each) for each in classes)
     if not machine.is_class(classes):
         raise Defer
     if machine.lookup(machine.type_of(classes), "__instancecheck__") is not MISSING:
@@ -73,7 +73,7 @@ def _host_function(name: str) -> None:
 
 def _simple(machine: ReferenceMachine, value: Value) -> Value:
     """A plain value; instances, also of subclasses of builtin types, may have code of their own."""
-    if not is_plain(value) or type(value) is frozenset and len(value) > 1:
+    if not is_plain(value) or (type(value) is frozenset and len(value) > 1):
         raise Defer
     return value
 
@@ -190,7 +190,9 @@ def float_new(machine: ReferenceMachine, cls: Value, value: Value = 0.0) -> Valu
 def bytes_new(machine: ReferenceMachine, cls: Value, value: Value = b"", encoding: Value = MISSING) -> Value:
     hosted = to_host(machine, value)
     if isinstance(hosted, int) and hosted > 10_000_000:
-        machine.refuse("a gigantic bytes object", "it would exceed the machine's limits", "use smaller numbers")
+        machine.refuse(
+            "a gigantic bytes object", "it would exceed the machine's limits", "use smaller numbers"
+        )
     words = [] if encoding is MISSING else [encoding]
     return machine.wrap(cls, machine.host(bytes, hosted, *words))
 
@@ -209,7 +211,9 @@ def frozenset_new(machine: ReferenceMachine, cls: Value, iterable: Value = ()) -
 
 
 @primitive("range.__new__")
-def range_new(machine: ReferenceMachine, cls: Value, start: Value, stop: Value = MISSING, step: Value = MISSING) -> Value:
+def range_new(
+    machine: ReferenceMachine, cls: Value, start: Value, stop: Value = MISSING, step: Value = MISSING
+) -> Value:
     args = [machine.payload(arg) for arg in (start, stop, step) if arg is not MISSING]
     if not all(isinstance(arg, int) for arg in args):
         raise Defer
@@ -217,7 +221,9 @@ def range_new(machine: ReferenceMachine, cls: Value, start: Value, stop: Value =
 
 
 @primitive("slice.__new__")
-def slice_new(machine: ReferenceMachine, cls: Value, start: Value, stop: Value = MISSING, step: Value = None) -> Value:
+def slice_new(
+    machine: ReferenceMachine, cls: Value, start: Value, stop: Value = MISSING, step: Value = None
+) -> Value:
     if stop is MISSING:
         start, stop = None, start
     return Record("slice", (start, stop, step))
@@ -230,7 +236,12 @@ def slice_indices(machine: ReferenceMachine, value: Value, length: Value) -> Val
 
 @primitive("property.__new__")
 def property_new(
-    machine: ReferenceMachine, cls: Value, fget: Value = None, fset: Value = None, fdel: Value = None, doc: Value = None
+    machine: ReferenceMachine,
+    cls: Value,
+    fget: Value = None,
+    fset: Value = None,
+    fdel: Value = None,
+    doc: Value = None,
 ) -> Value:
     return Record("property", (fget, fset, fdel, doc))
 

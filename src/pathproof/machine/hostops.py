@@ -20,7 +20,12 @@ class TooLarge(Exception):
 
 
 def _power(left: Any, right: Any) -> Any:
-    if isinstance(left, int) and isinstance(right, int) and right > 0 and left.bit_length() * right > MAX_BITS:
+    if (
+        isinstance(left, int)
+        and isinstance(right, int)
+        and right > 0
+        and left.bit_length() * right > MAX_BITS
+    ):
         if left not in (0, 1, -1):
             raise TooLarge
     return left**right
@@ -34,7 +39,11 @@ def _shift_left(left: Any, right: Any) -> Any:
 
 def _multiply(left: Any, right: Any) -> Any:
     for sequence, count in ((left, right), (right, left)):
-        if isinstance(sequence, str | bytes | tuple) and isinstance(count, int) and len(sequence) * count > MAX_LENGTH:
+        if (
+            isinstance(sequence, str | bytes | tuple)
+            and isinstance(count, int)
+            and len(sequence) * count > MAX_LENGTH
+        ):
             raise TooLarge
     if isinstance(left, int) and isinstance(right, int) and left.bit_length() + right.bit_length() > MAX_BITS:
         raise TooLarge
@@ -81,5 +90,12 @@ DUNDER = {
     "+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "<<": "lshift",
     ">>": "rshift", "|": "or", "&": "and", "^": "xor", "@": "matmul",
 }  # fmt: skip
-COMPARE_DUNDER = {"==": "__eq__", "!=": "__ne__", "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__"}
+COMPARE_DUNDER = {
+    "==": "__eq__",
+    "!=": "__ne__",
+    "<": "__lt__",
+    "<=": "__le__",
+    ">": "__gt__",
+    ">=": "__ge__",
+}
 UNARY_DUNDER = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}

@@ -42,12 +42,13 @@ class Inspection(Threads):
 
     def _view(self, state: State, thread: ThreadRef) -> ThreadView:
         what = self.pending(state, thread)
-        status = "ready" if self.alternatives(state, thread) else "stuck" if what.what == "assume" else "blocked"
+        status = (
+            "ready" if self.alternatives(state, thread) else "stuck" if what.what == "assume" else "blocked"
+        )
         file, line = self._place(state, thread)
         waits_for, held_by = self._waits_for(state, what)
-        return ThreadView(
-            self.thread_name(state, thread), status, file, line, self.program.source_line(file, line), waits_for, held_by
-        )  # fmt: skip
+        name, source = self.thread_name(state, thread), self.program.source_line(file, line)
+        return ThreadView(name, status, file, line, source, waits_for, held_by)
 
     def thread_name(self, state: State, thread: ThreadRef) -> str:
         """The name that the program gave the thread, else its canonical one."""
@@ -74,7 +75,13 @@ class Inspection(Threads):
             item = state.heap[what.lock]
             owner = item.data[0]
             kind = "RLock" if item.data[2] else "Lock"
-            holder = "" if owner is None else "a thread that has ended" if owner == ENDED else self.thread_name(state, owner)
+            holder = (
+                ""
+                if owner is None
+                else "a thread that has ended"
+                if owner == ENDED
+                else self.thread_name(state, owner)
+            )
             return f"{kind} {what.lock.text()} (made at {item.site})", holder
         if what.what == "join":
             thread = state.heap[what.target].data[1]
@@ -93,12 +100,20 @@ class Inspection(Threads):
         enabled = [thread for thread in state.threads if self.alternatives(state, thread)]
         waits = {thread: self.pending(state, thread) for thread in state.threads if thread not in enabled}
         stuck = any(what.what == "assume" for what in waits.values())
-        workers = [thread for thread in waits if not state.heap[thread].data[3] and waits[thread].what != "assume"]
+        workers = [
+            thread for thread in waits if not state.heap[thread].data[3] and waits[thread].what != "assume"
+        ]
         if not enabled and workers and not stuck:
             if any(waits[thread].what == "import" for thread in workers):
-                raise Refused([Refusal(*self._place(state, workers[0]), "a circular import by several threads", "CPython breaks it up in a way that is not modelled", "import at the top of the program")])  # fmt: skip
+                construct = "a circular import by several threads"
+                why = "CPython breaks it up in a way that is not modelled"
+                advice = "import at the top of the program"
+                raise Refused([Refusal(*self._place(state, workers[0]), construct, why, advice)])
             names = ", ".join(self.thread_name(state, thread) for thread in workers)
-            return Deadlock(f"no thread can go on: {names} wait{'s' if len(workers) == 1 else ''} for ever", tuple(self.threads(state)))
+            return Deadlock(
+                f"no thread can go on: {names} wait{'s' if len(workers) == 1 else ''} for ever",
+                tuple(self.threads(state)),
+            )
         return self._cycle(state, waits, bool(enabled))
 
     def _cycle(self, state: State, waits: dict[ThreadRef, Waiting], others_run: bool) -> Deadlock | None:
@@ -128,7 +143,9 @@ class Inspection(Threads):
                 names = ", ".join(self.thread_name(state, member) for member in members)
                 why = "wait for a lock whose owner has ended" if thread == ENDED else "wait for each other"
                 if len(members) == 1:
-                    why = why.replace("wait for each other", "waits for itself").replace("wait for a", "waits for a")
+                    why = why.replace("wait for each other", "waits for itself").replace(
+                        "wait for a", "waits for a"
+                    )
                 return Deadlock(f"{names} {why}", tuple(self.threads(state)), plain and others_run)
         return None
 
@@ -151,7 +168,8 @@ class Inspection(Threads):
                         other_file, other_line = self._place(state, other)
                         names = f"{self.thread_name(state, thread)} and {self.thread_name(state, other)}"
                         what = f"{names} access {location_text(location)} at the same time, and one of them writes"
-                        found.append(Violation("race", f"{what} (the other is at {other_file}:{other_line})", self.thread_name(state, thread), file, line))  # fmt: skip
+                        message = f"{what} (the other is at {other_file}:{other_line})"
+                        found.append(Violation("race", message, self.thread_name(state, thread), file, line))
                         break
         return found
 
@@ -170,7 +188,13 @@ class Inspection(Threads):
         finally:
             self.log = None
         kinds = ("lock", "handle")
-        return [entry for entry in log if entry[0] in state.shared and state.heap[entry[0]].kind not in kinds and not self._is_monitor(state, entry[0])]
+        return [
+            entry
+            for entry in log
+            if entry[0] in state.shared
+            and state.heap[entry[0]].kind not in kinds
+            and not self._is_monitor(state, entry[0])
+        ]
 
     def _is_monitor(self, state: State, ref: Ref) -> bool:
         cls = state.heap[ref].cls
@@ -222,12 +246,29 @@ class Inspection(Threads):
         except Failed as failed:
             if failed.violation.message.startswith("NameError"):
                 return None
-            raise Refused([Refusal(failed.violation.file, failed.violation.line, f"property {name}", f"it raised {failed.violation.message}", "properties must give True or False")]) from None  # fmt: skip
+            file, line = failed.violation.file, failed.violation.line
+            why = f"it raised {failed.violation.message}"
+            refusal = Refusal(file, line, f"property {name}", why, "properties must give True or False")
+            raise Refused([refusal]) from None
         finally:
             self.quiet = self.evaluating = False
         for ref in self.dirty:
-            if ref not in known and ref in self.base_heap and self.dirty[ref].encoded() != self.base_heap[ref].encoded():
-                raise Refused([Refusal(self.program.path, 0, f"property {name}", "it changes the program's state", "properties may only look")])
+            if (
+                ref not in known
+                and ref in self.base_heap
+                and self.dirty[ref].encoded() != self.base_heap[ref].encoded()
+            ):
+                raise Refused(
+                    [
+                        Refusal(
+                            self.program.path,
+                            0,
+                            f"property {name}",
+                            "it changes the program's state",
+                            "properties may only look",
+                        )
+                    ]
+                )
         return bool(self.property_result)
 
     property_result: Value = None
@@ -293,7 +334,9 @@ class Inspection(Threads):
             self.log = None
         output = "".join(self.output)
         reads, writes = self._accesses(state, log, target)
-        return StepRecord(index, name, file, line, self.program.source_line(file, line), reads, writes, output, note)
+        return StepRecord(
+            index, name, file, line, self.program.source_line(file, line), reads, writes, output, note
+        )
 
     def _times_out(self, state: State, thread: ThreadRef, what: Waiting) -> bool:
         if what.what == "lock":
@@ -317,7 +360,11 @@ class Inspection(Threads):
             if location[0] in ("global", "attribute"):
                 attribute = location[-1]
                 value = self._shown((item.attrs or {}).get(attribute))
-                name = attribute if location[0] == "global" and location[1] == "__main__" else f"{name}.{attribute}"
+                name = (
+                    attribute
+                    if location[0] == "global" and location[1] == "__main__"
+                    else f"{name}.{attribute}"
+                )
                 if type((item.attrs or {}).get(attribute)) is Ref and not write:
                     continue
                 if write and target is not None and ref in target.heap:
@@ -335,5 +382,3 @@ class Inspection(Threads):
             return "..."
         text = repr(value)
         return text if len(text) <= 60 else text[:57] + "..."
-
-

@@ -17,6 +17,7 @@ from pathproof.machine.values import MISSING, Invoke, Record, Ref, Throw, Value,
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
+_FINAL_TYPES = ("bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super")
 INTRINSICS: dict[str, Callable[..., Value]] = {}
 
 
@@ -148,7 +149,9 @@ def is_subclass(machine: ReferenceMachine, cls: Value, base: Value) -> Value:
 
 @intrinsic
 def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
-    return left is right or (type(left) is not Ref and type(left) is type(right) and bool(is_plain(left) and left == right))
+    return left is right or (
+        type(left) is not Ref and type(left) is type(right) and bool(is_plain(left) and left == right)
+    )
 
 
 @intrinsic
@@ -191,7 +194,7 @@ def private(machine: ReferenceMachine, value: Value) -> Value:
 
 @intrinsic
 def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, namespace: Value) -> Value:
-    attrs = {key: value for key, value in machine.read(namespace).data.values()}
+    attrs = dict(machine.read(namespace).data.values())
     order = linearize(machine, bases)
     if order is None:
         names = ", ".join(machine.info(base).name for base in bases)
@@ -201,7 +204,7 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
     for base in order:
         found = machine.info(base).layout
         if found != "object":
-            if found in ("bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super"):
+            if found in _FINAL_TYPES:
                 raise machine.throw("TypeError", f"type '{found}' is not an acceptable base type")
             if layout not in ("object", found):
                 raise machine.throw("TypeError", "multiple bases have instance lay-out conflict")
@@ -215,14 +218,17 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
     if "__eq__" in attrs and "__hash__" not in attrs:
         attrs["__hash__"] = None
     module = attrs.get("__module__", "")
+    qualname = attrs.pop("__qualname__", name)
+    library = machine.in_library_call()
     info = ClassInfo(
-        name, attrs.pop("__qualname__", name), module, tuple(bases), order, layout, f"{module}.{attrs.get('__qualname__', name)}",
-        slots, machine.in_library_call(),
-    )  # fmt: skip
+        name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
+    )
     return machine.new(Object("class", meta, info, attrs, machine.site()))
 
 
-def _slots(machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref, ...]) -> tuple[str, ...] | None:
+def _slots(
+    machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref, ...]
+) -> tuple[str, ...] | None:
     """The attribute names that `__slots__` allows, or None when instances have a dictionary."""
     declared = attrs.get("__slots__", MISSING)
     if declared is MISSING:
@@ -231,7 +237,7 @@ def _slots(machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref,
         names: tuple[str, ...] = (declared,)
     elif type(declared) is Ref and machine.read(declared).kind in ("list", "dict"):
         data = machine.read(declared).data
-        names = tuple(data if isinstance(data, list) else data)
+        names = tuple(data)
     else:
         names = tuple(declared)
     for name in names:

@@ -38,7 +38,13 @@ class Frame:
     __slots__ = ("args", "code", "generator", "ops", "pc", "slots", "stack", "then")
 
     def __init__(
-        self, code: Code, pc: int, slots: list[Value], stack: list[Value], then: Value = None, generator: Ref | None = None
+        self,
+        code: Code,
+        pc: int,
+        slots: list[Value],
+        stack: list[Value],
+        then: Value = None,
+        generator: Ref | None = None,
     ) -> None:
         self.code = code
         self.ops = code.ops
@@ -95,7 +101,11 @@ class Memory:
         item = self.dirty.get(ref)
         if item is None:
             if ref.object is not None:
-                self.refuse("change of a library object", "library modules and classes are constants", "make a subclass")
+                self.refuse(
+                    "change of a library object",
+                    "library modules and classes are constants",
+                    "make a subclass",
+                )
             item = self.dirty[ref] = self.base_heap[ref].copy()
         return item
 
@@ -153,14 +163,14 @@ class Memory:
         return type(ref) is ThreadRef or (type(ref.parent) is ThreadRef and type(ref.label) is int)
 
     def check_garbage(self, item: Object) -> None:
-        """A generator that dies inside `try ... finally` or `with` would run code at a moment that Python leaves open."""
+        """A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed."""
         if item.kind == "generator":
             status, code, pc = item.data[:3]
             if status == "suspended" and code.cleanup[pc - 1]:
                 line = code.positions[pc - 1].line
                 raise Refused([
                     Refusal(
-                        code.file, line, "abandoned generator", "it still has a finally or with to run, and when is not fixed",
+                        code.file, line, "abandoned generator", "it still has a finally or with to run, some time",
                         "close it, or use it up",
                     )
                 ])  # fmt: skip
@@ -214,7 +224,13 @@ class Memory:
     def stored(self, ref: Ref, value: Value) -> None:
         """A value was stored into an object: if that is shared, so is the value."""
         kind = type(value)
-        if kind is not int and kind is not str and kind is not bool and value is not None and self.is_shared(ref):
+        if (
+            kind is not int
+            and kind is not str
+            and kind is not bool
+            and value is not None
+            and self.is_shared(ref)
+        ):
             self.share(value)
 
     def is_mutable(self, location: Location) -> bool:
@@ -261,9 +277,13 @@ class Memory:
         if self.por:
             if not (self.is_shared(ref) or item.published):
                 return
-            if item.site not in self.probed:
-                raise Undeclared("probed", item.site)
-        self.visible()
+            self.require_probed(item.site)
+        if self.options.atomicity == "visible":
+            self.visible()
+
+    def require_probed(self, site: str) -> None:
+        if site not in self.probed:
+            raise Undeclared("probed", site)
 
     def is_probed(self, ref: Ref, item: Object) -> bool:
         """Whether ending what others may wait for is visible here."""

@@ -32,12 +32,21 @@ import marshal
 from dataclasses import dataclass
 from typing import Any
 
-from pathproof.machine.values import Ref, Value, encode, in_value_order, name_by_digest, name_by_id, refs_in, substitute
+from pathproof.machine.values import (
+    Ref,
+    Value,
+    encode,
+    in_value_order,
+    name_by_digest,
+    name_by_id,
+    refs_in,
+    substitute,
+)
 
 
 @dataclass(frozen=True, eq=False)
 class ClassInfo:
-    """What is fixed when a class is made. `layout` is the kind of host data its instances hold ("object", "list" ...)."""
+    """What is fixed when a class is made. `layout` is the kind of host data its instances hold ("list" ...)."""
 
     name: str
     qualname: str
@@ -51,10 +60,15 @@ class ClassInfo:
 
 
 class Object:
-    __slots__ = ("attrs", "cls", "data", "id", "key", "kind", "refs", "site", "published")
+    __slots__ = ("attrs", "cls", "data", "id", "key", "kind", "published", "refs", "site")
 
     def __init__(
-        self, kind: str, cls: Ref | None, data: Any = None, attrs: dict[str, Value] | None = None, site: str = ""
+        self,
+        kind: str,
+        cls: Ref | None,
+        data: Any = None,
+        attrs: dict[str, Value] | None = None,
+        site: str = "",
     ) -> None:
         self.kind = kind
         self.cls = cls
@@ -81,7 +95,12 @@ class Object:
         if self.attrs is not None:
             items = self.attrs.items()
             # modules have no observable order of names; instances and classes do (vars, enumerations)
-            attrs = tuple([(key, encode(value, name)) for key, value in (sorted(items) if self.kind == "module" else items)])
+            attrs = tuple(
+                [
+                    (key, encode(value, name))
+                    for key, value in (sorted(items) if self.kind == "module" else items)
+                ]
+            )
         cls = None if self.cls is None else encode(self.cls, name)
         return marshal.dumps((self.kind, cls, self._encoded_data(name), attrs, self.site, self.published), 2)
 
@@ -91,13 +110,17 @@ class Object:
             case "list":
                 return [encode(item, name) for item in data]
             case "dict":
-                return [(encode(host, name), encode(key, name), encode(value, name)) for host, (key, value) in data.items()]
+                return [
+                    (encode(host, name), encode(key, name), encode(value, name))
+                    for host, (key, value) in data.items()
+                ]
             case "set":
                 return [encode(key, name) for key in set_order(data)]
             case "frame":
                 code, pc, slots, stack, then, generator = data
                 return (
-                    code.identity, pc, encode(slots, name), encode(stack, name), encode(then, name), encode(generator, name)
+                    code.identity, pc, encode(slots, name), encode(stack, name), encode(then, name),
+                    encode(generator, name),
                 )  # fmt: skip
             case "generator":
                 status, code, pc, slots, stack = data
@@ -107,8 +130,8 @@ class Object:
                 return (code.identity, encode(tuple(rest), name))
             case "class":
                 return (
-                    data.name, data.qualname, data.module, encode(data.bases, name), encode(data.order, name), data.layout,
-                    data.site, data.slots,
+                    data.name, data.qualname, data.module, encode(data.bases, name), encode(data.order, name),
+                    data.layout, data.site, data.slots,
                 )  # fmt: skip
         return encode(data, name)
 

@@ -18,6 +18,7 @@ from pathproof.language.program import PROPERTIES
 from pathproof.machine import containers, delegation, functions
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
 from pathproof.machine.calls import Ended, Failed
+from pathproof.machine.inspection import Inspection
 from pathproof.machine.interface import Choice, Declared, Violation
 from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
@@ -25,16 +26,39 @@ from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
 from pathproof.machine.state import State, canonical
-from pathproof.machine.inspection import Inspection
 from pathproof.machine.threads import Prune, Waiting, waiting
-from pathproof.machine.values import MISSING, UNBOUND, Primitive, Record, Ref, ThreadRef, Value, encode, in_value_order, is_plain
+from pathproof.machine.values import (
+    MISSING,
+    UNBOUND,
+    Primitive,
+    Record,
+    Ref,
+    ThreadRef,
+    Value,
+    encode,
+    in_value_order,
+    is_plain,
+)
 
 _TYPES_WITH_BASES = {"bool": "int"}
-_EXTRA_TYPES = ("type", "function", "module", "cell", "generator", "iterator", "list", "dict", "set", "lock", "RLock", "handle")
+_EXTRA_TYPES = (
+    "type",
+    "function",
+    "module",
+    "cell",
+    "generator",
+    "iterator",
+    "list",
+    "dict",
+    "set",
+    "lock",
+    "RLock",
+    "handle",
+)
 _NO_BUILTIN = frozenset(
     ("NoneType", "ellipsis", "NotImplementedType", "builtin_function_or_method", "thread_token", "sentinel", "method",
-     "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator", "lock",
-     "RLock", "handle")
+     "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator",
+     "lock", "RLock", "handle")
 )  # fmt: skip
 
 
@@ -49,9 +73,11 @@ class ReferenceMachine(Inspection):
         self.started = []
         self.prepare_dispatch()
         self._bootstrap()
-        names = [(module, name) for module, name in program.invariants]
-        self._invariants = {self._property_name(module, name): (module, name) for module, name in names}
-        self._step_invariants = {self._property_name(module, name): (module, name) for module, name in program.step_invariants}
+        states = program.invariants
+        self._invariants = {self._property_name(module, name): (module, name) for module, name in states}
+        self._step_invariants = {
+            self._property_name(module, name): (module, name) for module, name in program.step_invariants
+        }
         self.invariants = tuple(self._invariants)
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
@@ -83,7 +109,11 @@ class ReferenceMachine(Inspection):
             if owner:
                 attrs = self.classes[owner].object.attrs  # type: ignore[union-attr]
                 assert attrs is not None
-                attrs[method] = Record("staticmethod", (primitive,)) if method == "__new__" and name != "object.__new__" else primitive
+                attrs[method] = (
+                    Record("staticmethod", (primitive,))
+                    if method == "__new__" and name != "object.__new__"
+                    else primitive
+                )
             else:
                 self.builtins[name] = primitive
         for name in ("list", "dict", "set"):
@@ -101,7 +131,11 @@ class ReferenceMachine(Inspection):
         self.public_builtins = self.builtins
         for name in self._library_order():
             self._load_constant(name)
-        self.public_builtins = {name: value for name, value in self.builtins.items() if not name.startswith("_") or name == "__debug__"}
+        self.public_builtins = {
+            name: value
+            for name, value in self.builtins.items()
+            if not name.startswith("_") or name == "__debug__"
+        }
 
     def _library_order(self) -> list[str]:
         """Library modules, those that others import first."""
@@ -175,7 +209,8 @@ class ReferenceMachine(Inspection):
 
     def _adopt_builtins(self, namespace: Ref) -> None:
         frozen = self.constant_modules["builtins"].object
-        assert frozen is not None and frozen.attrs is not None
+        assert frozen is not None
+        assert frozen.attrs is not None
         self.builtins = frozen.attrs
         for name, value in list(frozen.attrs.items()):
             if name in REGISTRY and not isinstance(value, Primitive):
@@ -187,7 +222,10 @@ class ReferenceMachine(Inspection):
     def _adopt_methods(self, type_name: str, methods: Ref) -> None:
         cls = self.classes[type_name].object
         source = methods.object
-        assert cls is not None and cls.attrs is not None and source is not None and source.attrs is not None
+        assert cls is not None
+        assert cls.attrs is not None
+        assert source is not None
+        assert source.attrs is not None
         for name, value in source.attrs.items():
             if name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
                 continue
@@ -197,7 +235,9 @@ class ReferenceMachine(Inspection):
             if type(known) is Record and known.tag == "staticmethod":
                 known = known.fields[0]
             if type(known) is Primitive:
-                known.fallback = value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
+                known.fallback = (
+                    value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
+                )
             else:
                 cls.attrs[name] = value
 
@@ -216,7 +256,9 @@ class ReferenceMachine(Inspection):
     def make_frozenset(self, items: Sequence[Value]) -> frozenset[Value]:
         keys = [self.host_key(item) for item in items]
         if any(key is MISSING for key in keys):
-            self.refuse("a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set")
+            self.refuse(
+                "a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set"
+            )
         return frozenset(keys)
 
     def host_key(self, key: Value) -> Value:
@@ -331,7 +373,7 @@ class ReferenceMachine(Inspection):
             case "run":
                 return 1
             case "choose" | "assume":
-                return what.count
+                return what.fanout
             case "lock":
                 owner, _, reentrant = self._object(state, what.lock).data
                 return int(owner is None or (reentrant and owner is thread) or what.timed)
@@ -472,7 +514,9 @@ class ReferenceMachine(Inspection):
             self.dirty[self.pool.refs[name]] = self.pool.by_id[contents]
         self.base_heap = self.dirty
         self.dirty = {}
-        threads = sorted((ref for ref in self.base_heap if isinstance(ref, ThreadRef)), key=lambda ref: ref.path)
+        threads = sorted(
+            (ref for ref in self.base_heap if isinstance(ref, ThreadRef)), key=lambda ref: ref.path
+        )
         self.live = tuple(threads)
         from pathproof.machine.state import Walk
 
@@ -484,7 +528,11 @@ class ReferenceMachine(Inspection):
 
 
 def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:
-    return before[:2] == after[:2] and encode(before[2:]) == encode(after[2:]) and repr(before[2:]) == repr(after[2:])
+    return (
+        before[:2] == after[:2]
+        and encode(before[2:]) == encode(after[2:])
+        and repr(before[2:]) == repr(after[2:])
+    )
 
 
 _REGISTERING = (delegation, functions)  # imported for the primitives that they register

@@ -119,7 +119,9 @@ class Pool:
         return -1 - self.errors.index(violation)
 
     def error_hash(self, violation: Violation) -> int:
-        text = marshal.dumps(("error", violation.kind, violation.message, violation.thread, violation.file, violation.line), 2)
+        text = marshal.dumps(
+            ("error", violation.kind, violation.message, violation.thread, violation.file, violation.line), 2
+        )
         return int.from_bytes(blake2b(text, digest_size=16, key=self.key).digest(), "big")
 
     def component_hash(self, ref: Ref, item: Object) -> int:
@@ -135,7 +137,12 @@ def canonical(memory: Memory) -> State:
     """The state that a step's memory stands for."""
     base, dirty, pool = memory.base, memory.dirty, memory.pool
     inner_changed = memory.frames_changed
-    full = base is None or memory.threads_changed or memory.options.symmetry != "reach" or memory.options.gc != "mark-sweep"
+    full = (
+        base is None
+        or memory.threads_changed
+        or memory.options.symmetry != "reach"
+        or memory.options.gc != "mark-sweep"
+    )
     if base is not None and not full:
         for ref, item in dirty.items():
             before = base.heap.get(ref)
@@ -265,7 +272,9 @@ class Walk:
     def newly_shared(self, reached: Iterable[Ref]) -> list[Ref]:
         base = self.memory.base
         before = base.shared if base is not None else frozenset()
-        fresh = [ref for ref in reached if ref not in before] + [ref for ref in self.common if ref not in before]
+        fresh = [ref for ref in reached if ref not in before] + [
+            ref for ref in self.common if ref not in before
+        ]
         return fresh + [ref for ref in self.memory.newly_shared if ref in self.names]
 
 
@@ -274,7 +283,11 @@ def collect(memory: Memory, walk: Walk, kept: frozenset[Ref]) -> None:
     what they lead to; with no collector everything stays (paper 004, section 2.5)."""
     base_heap = memory.base.heap if memory.base is not None else {}
     roots = set(memory.roots())
-    old = [ref for ref in base_heap if ref not in walk.names and ref not in kept and ref not in roots and not memory.is_root(ref)]
+    old = [
+        ref
+        for ref in base_heap
+        if ref not in walk.names and ref not in kept and ref not in roots and not memory.is_root(ref)
+    ]
     new = [ref for ref in memory.fresh if ref not in walk.names]
     if not old and not new:
         return

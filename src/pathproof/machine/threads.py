@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.execution import Execution, call_operands
-from pathproof.machine.intrinsics import INTRINSICS, intrinsic
+from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_CHOICES = 65_536
 ENDED = "ended"  # the owner of a lock whose thread has ended
+ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and active_count()
 
 _INTRINSIC = OPCODES["INTRINSIC"]
 _CALL = OPCODES["CALL"]
@@ -44,7 +45,7 @@ class Waiting(NamedTuple):
     target: Value = None
     lock: Value = None
     timed: bool = False
-    count: int = 1
+    fanout: int = 1
 
 
 RUN = Waiting("run")
@@ -55,11 +56,11 @@ def waiting(code: Any, pc: int, stack: tuple[Value, ...]) -> Waiting:
     op = code.ops[pc]
     if op == _INTRINSIC:
         name, n = code.args[pc]
-        args = stack[len(stack) - n :]
+        args = list(stack[len(stack) - n :])
         if name == "choose":
-            return Waiting("choose", count=args[0] if type(args[0]) is int else 1)
+            return Waiting("choose", fanout=args[0] if type(args[0]) is int else 1)
         if name == "assume":
-            return Waiting("assume", count=1 if args[0] else 0)
+            return Waiting("assume", fanout=1 if args[0] else 0)
         if name == "thread_join":
             return Waiting("join", args[0], timed=args[1])
         if name == "wait":
@@ -68,7 +69,7 @@ def waiting(code: Any, pc: int, stack: tuple[Value, ...]) -> Waiting:
             return Waiting("wait", args[0], args[1], args[3])
         if name == "lock_acquire":
             return Waiting("lock", None, args[0])
-    elif op == _CALL or op == _CALL_STAR:
+    elif op in (_CALL, _CALL_STAR):
         if op == _CALL:
             callee, args, kwargs = call_operands(stack, code.args[pc])
         else:
@@ -87,7 +88,7 @@ def waiting(code: Any, pc: int, stack: tuple[Value, ...]) -> Waiting:
 
 def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tuple[bool, bool]:
     """(blocking, timed) of `acquire(blocking=True, timeout=-1)`; ValueError as CPython's."""
-    words = {"blocking": True, "timeout": -1}
+    words: dict[str, Value] = {"blocking": True, "timeout": -1}
     words.update(zip(words, args, strict=False))
     words.update(kwargs or {})
     blocking, timeout = bool(words["blocking"]), words["timeout"]
@@ -163,8 +164,11 @@ class Threads(Execution):
 
     def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> None:
         item = self.read(handle)
-        if self.is_shared(handle) or item.published or self.opening or not self.por:
-            self.visible_start(handle, item)
+        if self.opening:
+            raise Stop  # starting the first thread ends the opening
+        if ALL_THREADS in self.probed:
+            self.visible()
+        self.probe(handle, item)  # matters only if others could reach it before
         if item.data[0] != "new":
             raise self.throw("RuntimeError", "threads can only be started once")
         name = self.free_name(self.current.path, {live.path for live in self.live})
@@ -180,14 +184,6 @@ class Threads(Execution):
         self.threads_changed = True
         self.started.append(name)
 
-    def visible_start(self, handle: Ref, item: Object) -> None:
-        """Starting the first thread ends the opening; starting one that others can reach is seen by them."""
-        if self.opening:
-            raise Stop
-        if self.in_atomic:
-            return
-        self.probe(handle, item)
-
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
         ordinal = 0
         while (*parent, ordinal) in used:
@@ -200,7 +196,7 @@ class Threads(Execution):
         handle = record.data[0]
         if handle is not None:
             item = self.read(handle)
-            if self.is_probed(handle, item):
+            if self.is_probed(handle, item) or ALL_THREADS in self.probed:
                 self.visible()
             self.write(handle).data = (ENDED, None, self.current.path)
         elif not self.por and not self.quiet and self.options.atomicity == "visible":
@@ -218,7 +214,7 @@ class Threads(Execution):
         """The children of a thread that ended move to its parent."""
         if not path:
             return
-        names: dict[Ref, Ref] = {}
+        names: dict[ThreadRef, ThreadRef] = {}
         used = {thread.path for thread in self.live}
         for thread in self.live:
             if thread.path[:-1] == path:
@@ -230,30 +226,31 @@ class Threads(Execution):
         if names:
             self.rename_threads(names)
 
-    def rename_threads(self, names: dict[Ref, Ref]) -> None:
+    def rename_threads(self, names: dict[ThreadRef, ThreadRef]) -> None:
+        renames: dict[Ref, Ref] = {**names}
         moved: dict[Ref, Object] = {}
         for thread in self.live:
             new = names.get(thread)
-            if isinstance(new, ThreadRef):
+            if new is not None:
                 for root in self.roots_of(thread):
                     target = new if root is thread else self.pool.frame(new, int(str(root.label)))
                     moved[target] = self.read(root)
         for ref in [*self.base_heap, *self.fresh]:
             if not self.is_root(ref):
                 item = self.dirty.get(ref) or self.base_heap[ref]
-                twin = item.renamed(names)
+                twin = item.renamed(renames)
                 if twin.encoded() != item.encoded():
                     self.dirty[ref] = twin
         for thread in self.live:
             for root in self.roots_of(thread):
                 if thread not in names:
-                    self.dirty[root] = self.read(root).renamed(names)
+                    self.dirty[root] = self.read(root).renamed(renames)
         for root, item in moved.items():
-            self.dirty[root] = item.renamed(names)
+            self.dirty[root] = item.renamed(renames)
         self.live = tuple(
-            sorted((names.get(thread, thread) for thread in self.live), key=lambda live: live.path)  # type: ignore[attr-defined, arg-type]
+            sorted((names.get(thread, thread) for thread in self.live), key=lambda live: live.path)
         )
-        self.started = [names.get(thread, thread) for thread in self.started]  # type: ignore[misc]
+        self.started = [names.get(thread, thread) for thread in self.started]
 
     # -- imports --------------------------------------------------------------------------------------------------
 
@@ -337,8 +334,19 @@ def lock_locked(machine: ReferenceMachine, ref: Value) -> Value:
 
 @intrinsic
 def lock_owned(machine: ReferenceMachine, ref: Value) -> Value:
-    """Whether this thread holds the lock (a plain lock: whether anybody does, as CPython's conditions ask)."""
-    return machine.read(ref).data[0] is machine.current
+    """Whether this thread holds the lock. CPython's conditions ask of a plain lock only whether anybody does."""
+    item = machine.read(ref)
+    owner, _, reentrant = item.data
+    if owner is machine.current or reentrant:
+        return owner is machine.current
+    machine.probe(ref, item)
+    if owner is not None:
+        machine.refuse(
+            "a condition used while another thread holds its lock",
+            "CPython does not notice",
+            "acquire it first",
+        )
+    return False
 
 
 @intrinsic
@@ -409,7 +417,9 @@ def wait(machine: ReferenceMachine, waiters: Value, timed: Value) -> Value:
 
 
 @intrinsic
-def condition_wait(machine: ReferenceMachine, waiters: Value, lock: Value, depth: Value, timed: Value) -> Value:
+def condition_wait(
+    machine: ReferenceMachine, waiters: Value, lock: Value, depth: Value, timed: Value
+) -> Value:
     """The same, and then the lock is taken again in the same step. False: timed out, the lock is not taken."""
     if not machine.granted or machine.in_atomic:
         machine.block("it waits for a notification")
@@ -445,7 +455,12 @@ def thread_join(machine: ReferenceMachine, handle: Value, timed: Value) -> Value
         machine.probe(handle, item)
     if status != ENDED and not (timed and machine.granted):
         machine.block("it joins a thread")
-    if not machine.por and not machine.granted and not machine.quiet and machine.options.atomicity == "visible":
+    if (
+        not machine.por
+        and not machine.granted
+        and not machine.quiet
+        and machine.options.atomicity == "visible"
+    ):
         raise Stop
     return None
 
@@ -479,11 +494,13 @@ def thread_object(machine: ReferenceMachine) -> Value:
 @intrinsic
 def thread_objects(machine: ReferenceMachine) -> Value:
     """The Thread objects of all live threads but the main one: a probe of each."""
-    for thread in machine.live:
-        handle = machine.read(thread).data[0]
-        if handle is not None:
-            machine.probe(handle, machine.read(handle))
-    return tuple(machine.read(thread).data[1] for thread in machine.live if machine.read(thread).data[0] is not None)
+    if machine.por and not machine.quiet:
+        machine.require_probed(ALL_THREADS)
+    if machine.options.atomicity == "visible":
+        machine.visible()
+    return tuple(
+        machine.read(thread).data[1] for thread in machine.live if machine.read(thread).data[0] is not None
+    )
 
 
 @intrinsic
@@ -511,7 +528,9 @@ def choose(machine: ReferenceMachine, count: Value) -> Value:
     if count == 1:
         return 0
     if machine.evaluating:
-        machine.refuse("choose() in a property", "property code must give one answer", "only look at the state")
+        machine.refuse(
+            "choose() in a property", "property code must give one answer", "only look at the state"
+        )
     if machine.in_atomic:
         machine.fail("exception", "an atomic block makes a choice: choose before it")
     if not machine.granted:
@@ -527,7 +546,9 @@ def assume(machine: ReferenceMachine, condition: Value) -> Value:
     if machine.evaluating:
         machine.refuse("assume() in a property", "property code must give one answer", "use an if")
     if machine.opening and machine.in_atomic:
-        machine.refuse("a false assume()", "it is false before anything can happen", "check the start of the program")
+        machine.refuse(
+            "a false assume()", "it is false before anything can happen", "check the start of the program"
+        )
     if machine.pruning:
         raise Prune
     raise Stop
@@ -550,5 +571,3 @@ def atomic_end(machine: ReferenceMachine) -> Value:
     if not machine.in_atomic:
         machine.granted = False
     return None
-
-

@@ -47,7 +47,9 @@ class Ref:
 
     __slots__ = ("_digest", "id", "label", "object", "parent")
 
-    def __init__(self, identifier: int, parent: Ref | None, label: object, constant: Object | None = None) -> None:
+    def __init__(
+        self, identifier: int, parent: Ref | None, label: object, constant: Object | None = None
+    ) -> None:
         self.id = identifier
         self.parent = parent
         self.label = label
@@ -58,7 +60,7 @@ class Ref:
         """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
         if self._digest is None:
             outer = self.parent.digest() if self.parent is not None else b""
-            self._digest = blake2b(outer + marshal.dumps(self.label, 2), digest_size=16).digest()
+            self._digest = blake2b(outer + repr(self.label).encode(), digest_size=16).digest()
         return self._digest
 
     def text(self) -> str:
@@ -112,12 +114,16 @@ class Primitive:
 
 
 class Invoke:
-    """"Call this instead": what a lookup or a primitive gives when the program's own code must run."""
+    """ "Call this instead": what a lookup or a primitive gives when the program's own code must run."""
 
     __slots__ = ("args", "callee", "kwargs", "then")
 
     def __init__(
-        self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: str | None = None
+        self,
+        callee: Value,
+        args: list[Value],
+        kwargs: dict[str, Value] | None = None,
+        then: str | None = None,
     ) -> None:
         self.callee = callee
         self.args = args
@@ -176,10 +182,10 @@ def encode(value: Value, name: Callable[[Ref], Any] = name_by_id) -> Any:
 
 def in_value_order(items: Any) -> list[Value]:
     """The elements of a set in an order that depends on nothing but the elements."""
-    items = list(items)
-    if len(items) < 2:
-        return items
-    return sorted(items, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
+    elements: list[Value] = list(items)
+    if len(elements) < 2:
+        return elements
+    return sorted(elements, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
 
 
 def refs_in(value: Value) -> list[tuple[Any, Ref]]:

@@ -40,12 +40,12 @@ def verify(
     observers: Sequence[Observer] = (),
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line."""
-    from pathproof.machine import ReferenceMachine  # the one place that needs an actual machine
+    from pathproof.machine import machine_for  # the one place that needs an actual machine
 
     options, settings = options or Options(), settings or Settings()
     try:
         program = load(os.fspath(path), tuple(args), call, dict(models or {}), properties)
-        machine = ReferenceMachine(program, options)
+        machine = machine_for(program, options)
     except UsageError:
         raise
     except PathproofError as error:

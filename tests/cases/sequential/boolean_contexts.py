@@ -47,8 +47,7 @@ for f in (in_if, in_while, in_assert, in_match, lambda c: not c, lambda c: c and
           lambda c: 1 if c else 2, bool,
           lambda c: [1 for _ in "ab" if c], lambda c: any([c, c]), lambda c: all([c, c]),
           lambda c: len(list(filter(None, [c]))),
-          lambda c: not not c, lambda c: c and c and 5, lambda c: c or c or 5, lambda c: (c and 1) or 2,
-          lambda c: c == c):
+          lambda c: not not c, lambda c: c and c and 5, lambda c: c or c or 5, lambda c: c == c):
     print(getattr(f, "__name__", "?"), asked(f, True), asked(f, False))
 
 

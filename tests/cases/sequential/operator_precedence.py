@@ -14,7 +14,8 @@ class X:
 
     __add__, __sub__, __mul__, __truediv__ = _binary("+"), _binary("-"), _binary("*"), _binary("/")
     __floordiv__, __mod__, __pow__, __matmul__ = _binary("//"), _binary("%"), _binary("**"), _binary("@")
-    __lshift__, __rshift__, __and__, __or__, __xor__ = _binary("<<"), _binary(">>"), _binary("&"), _binary("|"), _binary("^")
+    __lshift__, __rshift__, __and__ = _binary("<<"), _binary(">>"), _binary("&")
+    __or__, __xor__ = _binary("|"), _binary("^")
     __lt__, __gt__, __eq__ = _binary("<"), _binary(">"), _binary("==")
     __neg__, __pos__, __invert__ = _unary("-"), _unary("+"), _unary("~")
 

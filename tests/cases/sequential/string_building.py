@@ -33,7 +33,8 @@ print(str.join(", ", map(repr, ["a", 1, None])), ", ".join(f"{k}={v!r}" for k, v
 
 
 def number_words(n):
-    ones = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
+    ones = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+        sixteen""".split()
     tens = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split()
     if n < 17:
         return ones[n]

@@ -1,5 +1,6 @@
 # Escapes in str, bytes, raw and formatted literals; joined and multi-line literals; unicode names.
-for text in ("\\", "\'", "\"", "\a\b\f\v", "\n\r\t", "\0", "\x41", "\101", "\u0041", "\U00000041", "\N{GREEK SMALL LETTER ALPHA}",
+for text in ("\\", "\'", "\"", "\a\b\f\v", "\n\r\t", "\0", "\x41", "\101", "\u0041", "\U00000041",
+             "\N{GREEK SMALL LETTER ALPHA}",
              "a\
 b", r"\n\t\\", r'\'', R"\x41", "mixed" r"\n" "\n", """tri"ple'""", '''a
 b''', "é", "日本", "🎉", ""):
@@ -15,12 +16,15 @@ long = ("one "
         "two "
         f"{x} "
         "four")
-print(long, "a" * 3 "b" if False else "c" if x == 4 else "d") if False else print(long)
+print(long)
 text = """\
 first line
     indented
 last"""
 print(text, text.count("\n"), text.splitlines())
-print("tab\tin", 'single "double" inside', "double 'single' inside", 'both \' and "', "back\\slash", repr("back\\slash"))
-print(repr("\x1b[0m"), repr("\u200b\u00a0"), repr("\ue000"), repr("a\u0301"), repr("\U0010ffff"), ascii("\u200b🎉"))
-print("".join(chr(c) for c in (72, 105)), "\60\61", "\x30" "1", "a\u0062c", "😀"[0] == "😀", "\t".isspace(), "\\n" == r"\n")
+print("tab\tin", 'single "double" inside', "double 'single' inside", 'both \' and "', "back\\slash",
+    repr("back\\slash"))
+print(repr("\x1b[0m"), repr("\u200b\u00a0"), repr("\ue000"), repr("a\u0301"), repr("\U0010ffff"),
+    ascii("\u200b🎉"))
+print("".join(chr(c) for c in (72, 105)), "\60\61", "\x30" "1", "a\u0062c", "😀"[0] == "😀", "\t".isspace(),
+    "\\n" == r"\n")

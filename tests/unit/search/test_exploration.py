@@ -70,6 +70,14 @@ def test_step_invariants_are_judged_on_every_transition_also_to_known_states() -
     assert [record.source for record in result.violation.trace] == ["a -> b", "b -> a"]
 
 
+def test_a_step_into_an_error_is_judged_by_the_error_alone() -> None:
+    machine = GraphMachine(
+        {"a": ["b"]}, errors={"b": ASSERTION}, holds_on_steps={"no": lambda before, after: False}
+    )
+    result = check(machine, Settings(all_violations=True))
+    assert [v.violation for v in result.violations] == [ASSERTION]
+
+
 def test_races_are_judged_only_when_asked_for() -> None:
     machine = GraphMachine(LINE, found_races={"c": [Violation("race", "x", "", "p.py", 1)]})
     assert check(machine).verdict == "verified"
@@ -154,6 +162,10 @@ class TestUnjudgedInvariants:
         assert check(GraphMachine({}, holds_on_steps=silent)).verdict == "verified"
         assert check(GraphMachine(LINE, holds_on_steps=silent)).verdict == "error"
 
+    def test_one_step_suffices(self) -> None:
+        machine = GraphMachine(LINE, holds_on_steps={"late": lambda before, after: after == "c" or None})
+        assert check(machine).verdict == "verified"
+
 
 class TestLimits:
     def test_time(self) -> None:
@@ -186,6 +198,15 @@ class TestLimits:
         assert (result.verdict, result.incomplete) == ("incomplete", "interrupted")
         assert 3 <= result.states < 200
         assert signal.getsignal(signal.SIGINT) is before
+
+    def test_a_second_interrupt_does_not_wait(self) -> None:
+        class Furious(Observer):
+            def found(self, node, parent, choice):
+                os.kill(os.getpid(), signal.SIGINT)
+                os.kill(os.getpid(), signal.SIGINT)
+
+        with pytest.raises(KeyboardInterrupt):
+            check(GraphMachine(LINE), Settings(), [Furious()])
 
     def test_a_lossy_store(self) -> None:
         result = check(GraphMachine(LINE), Settings(store="bit-state", bits=20))
@@ -242,6 +263,22 @@ class TestFaultyStrategies:
                 return Turn(self.start, 0) if self.left else None
 
         assert self.run(Circling, monkeypatch).verdict == "incomplete"
+
+    def test_the_choices_of_a_state_count_once_however_often_it_is_reached(self, monkeypatch) -> None:
+        class Homing(Strategy):
+            revisits = True
+            left = 3
+
+            def reached(self, node, state):
+                self.here = node
+
+            def next(self):
+                self.left -= 1
+                return Turn(self.here, 0) if self.left else None
+
+        monkeypatch.setitem(STRATEGIES, "own", Homing)
+        result = check(GraphMachine({"a": ["a", "b"]}), Settings(search="own"))
+        assert (result.verdict, result.transitions, result.states) == ("incomplete", 2, 1)
 
     @pytest.mark.parametrize("choice", [-1, 2])
     def test_an_impossible_choice_is_a_wrong_call(self, choice: int, monkeypatch: pytest.MonkeyPatch) -> None:

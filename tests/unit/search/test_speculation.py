@@ -25,6 +25,7 @@ def test_what_is_met_is_declared() -> None:
     result = check(machine)
     assert (result.verdict, result.states, result.transitions) == ("verified", 4, 4)
     assert (result.mutable_locations, result.probed_sites) == (("x",), ("lock",))
+    assert result.statistics["attempts"] == 1  # the walks had learnt it all
 
 
 def test_the_search_starts_again_when_it_learns() -> None:

@@ -64,6 +64,16 @@ def test_a_bit_table_sets_at_most_three_bits_a_state() -> None:
     assert store.statistics()["bytes"] == 2**17
 
 
+@pytest.mark.parametrize("fingerprint", [0, 5, 2 << 64 | 5])
+def test_a_state_sets_three_bits_even_if_half_its_fingerprint_is_zero(fingerprint: int) -> None:
+    machine = GraphMachine({})
+    state = GraphState(machine, "a")
+    state.fingerprint = lambda: fingerprint
+    store = BitState(machine, bits=3)
+    store.add(state)
+    assert store.statistics()["filled"] == 3 / 8
+
+
 @pytest.mark.parametrize("bits", [-1, 0, 2, 41])
 def test_the_size_of_a_bit_table_is_checked(bits: int) -> None:
     with pytest.raises(UsageError, match="bits"):

@@ -30,6 +30,8 @@ from _machine import (
     thread_start,
     thread_started,
     thread_status,
+    touch_read,
+    touch_write,
     wait,
     withdraw,
 )
@@ -92,6 +94,7 @@ class Thread:
 
     @property
     def name(self):
+        touch_read(self)
         if self._name is not None:
             return self._name
         if not thread_started(self._handle):
@@ -103,6 +106,7 @@ class Thread:
 
     @name.setter
     def name(self, name):
+        touch_write(self)
         self._name = str(name)
 
     @property
@@ -429,6 +433,9 @@ class Timer(Thread):
 
 class local:
     """Attributes that each thread has for itself, kept with the thread."""
+
+    def __init_subclass__(cls):
+        refuse("a subclass of threading.local", "its __init__ would run once in each thread", "use threading.local itself")
 
     def __init__(self, *args, **kwargs):
         if args or kwargs:

@@ -104,6 +104,9 @@ class mappingproxy:
     def __str__(self):
         return str(self._mapping)
 
+    def __reduce__(self):
+        raise TypeError("cannot pickle 'mappingproxy' object")
+
 
 MappingProxyType = mappingproxy
 

@@ -1,0 +1,158 @@
+"""`copy`.
+
+A class says how it is copied in CPython's own way: `__copy__` and `__deepcopy__`, else `__reduce_ex__` or
+`__reduce__`, else a new instance that gets the state, through `__getstate__` and `__setstate__` if there are any.
+Values that cannot change are their own copies.
+"""
+
+from _machine import identical, instance_get, instance_names, instance_set, refuse, set_items
+from types import GeneratorType, MethodType
+
+_ATOMS = (
+    type(None), bool, int, float, str, bytes, range, slice, type, property, type(...), type(NotImplemented),
+    type(len), type(lambda: None),
+)  # fmt: skip
+_NONE_YET = object()
+
+
+class Error(Exception):
+    pass
+
+
+error = Error
+
+
+def copy(x):
+    cls = type(x)
+    if cls in _ATOMS or cls in (tuple, frozenset, MethodType) or issubclass(cls, type):
+        return x
+    if cls in (list, dict, set):
+        return x.copy()
+    method = getattr(cls, "__copy__", None)
+    if method is not None:
+        return method(x)
+    reduced = _reduced(x)
+    return x if isinstance(reduced, str) else _reconstruct(x, None, *reduced)
+
+
+def deepcopy(x, memo=None):
+    if memo is None:
+        memo = {}
+    done = memo.get(id(x), _NONE_YET)
+    if done is not _NONE_YET:
+        return done
+    cls = type(x)
+    if cls in _ATOMS or issubclass(cls, type):
+        return x
+    if cls is list:
+        result = []
+        memo[id(x)] = result
+        for item in x:
+            result.append(deepcopy(item, memo))
+    elif cls is tuple:
+        result = _deepcopy_tuple(x, memo)
+    elif cls is dict:
+        result = {}
+        memo[id(x)] = result
+        for key, value in x.items():
+            result[deepcopy(key, memo)] = deepcopy(value, memo)
+    elif cls in (set, frozenset):
+        result = cls([deepcopy(item, memo) for item in set_items(x)])
+    elif cls is MethodType:
+        result = MethodType(x.__func__, deepcopy(x.__self__, memo))
+    elif hasattr(cls, "__deepcopy__"):
+        result = cls.__deepcopy__(x, memo)
+    else:
+        reduced = _reduced(x)
+        result = x if isinstance(reduced, str) else _reconstruct(x, memo, *reduced)
+    if not identical(result, x):
+        memo[id(x)] = result
+        memo.setdefault(id(memo), []).append(x)  # so that nothing else gets its id while the copy goes on
+    return result
+
+
+def _deepcopy_tuple(x, memo):
+    items = [deepcopy(item, memo) for item in x]
+    if id(x) in memo:  # copied meanwhile: it is part of a cycle
+        return memo[id(x)]
+    if all([identical(old, new) for old, new in zip(x, items)]):
+        return x
+    return tuple(items)
+
+
+def _reduced(x):
+    """What `x.__reduce_ex__(4)` gives in CPython: how to make it, with which arguments, state and items."""
+    cls = type(x)
+    for name, args in (("__reduce_ex__", (4,)), ("__reduce__", ())):
+        for base in cls.__mro__:
+            if base is not object and name in base.__dict__:
+                return getattr(x, name)(*args)
+    if cls is GeneratorType:
+        raise TypeError("cannot pickle 'generator' object")
+    if cls.__module__ == "builtins" and not isinstance(x, BaseException):
+        refuse(f"copying a {cls.__name__} is not modelled")
+    if hasattr(cls, "__getnewargs_ex__"):
+        refuse("__getnewargs_ex__ is not modelled: define __copy__ or __deepcopy__")
+    state = _state(x)
+    args = (cls,)
+    if hasattr(cls, "__getnewargs__"):
+        args += x.__getnewargs__()
+    elif isinstance(x, (int, float, str, bytes)):
+        args += (_plain(x),)
+    elif isinstance(x, tuple):
+        args += (tuple(x),)
+    elif isinstance(x, (set, frozenset)):
+        return cls, (list(set_items(x)),), state
+    elif isinstance(x, BaseException):
+        return cls, x.args, state
+    items = iter(x) if isinstance(x, list) else None
+    pairs = iter(x.items()) if isinstance(x, dict) else None
+    return _new, args, state, items, pairs
+
+
+def _new(cls, *args):
+    return cls.__new__(cls, *args)
+
+
+def _plain(x):
+    for base in (int, float, str, bytes):
+        if isinstance(x, base):
+            return base(x)
+
+
+def _state(x):
+    method = getattr(type(x), "__getstate__", None)
+    if method is not None and method is not getattr(object, "__getstate__", None):
+        return method(x)
+    return {name: instance_get(x, name) for name in instance_names(x)} or None
+
+
+def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
+    deep = memo is not None
+    if deep and args:
+        args = [deepcopy(arg, memo) for arg in args]
+    result = make(*args)
+    if deep:
+        memo[id(x)] = result
+    if state is not None:
+        if deep:
+            state = deepcopy(state, memo)
+        if hasattr(result, "__setstate__"):
+            result.__setstate__(state)
+        else:
+            if isinstance(state, tuple) and len(state) == 2:
+                state = {**(state[0] or {}), **(state[1] or {})}
+            for name, value in state.items():
+                instance_set(result, name, value)
+    if items is not None:
+        for item in items:
+            result.append(deepcopy(item, memo) if deep else item)
+    if pairs is not None:
+        for key, value in pairs:
+            if deep:
+                key, value = deepcopy(key, memo), deepcopy(value, memo)
+            result[key] = value
+    return result
+
+
+__unmodelled__ = ()

@@ -1,0 +1,265 @@
+"""`queue`: queues between threads, as monitors.
+
+CPython guards a queue with one lock and three conditions. Here a method enters the queue at one scheduling point,
+and what it does then, up to where it waits or returns, is one indivisible step; no lock is needed for that. Waiting
+follows CPython's conditions: threads are woken first in, first out; one that is woken looks again, since another may
+have been faster; one whose time is over stays among the waiters until it is back inside, and may swallow a
+notification there.
+
+A hook of the program's own (`_put`, or the `__lt__` of an item in a PriorityQueue) may come to a scheduling point
+while its thread is inside. For that alone there is `_inside`: None, or, while somebody is inside, the list of threads
+that want to come in. It is None in every state in which no hook is at such a point.
+
+`unfinished_tasks` only grows where nobody calls `task_done`. It is then counted up to one, all that `join` can see.
+"""
+
+from _machine import enqueue, enter, mentions, notify, refuse, wait, withdraw
+from collections import deque
+from heapq import heappop, heappush
+
+
+class Empty(Exception):
+    __module__ = "_queue"
+
+
+class Full(Exception):
+    pass
+
+
+class Queue:
+    def __init__(self, maxsize=0):
+        self.maxsize = maxsize
+        self._init(maxsize)
+        self._inside = None
+        self._not_empty = []
+        self._not_full = []
+        self._all_done = []
+        self.unfinished_tasks = 0
+
+    # The hooks: a subclass may store items in another way or order.
+
+    def _init(self, maxsize):
+        self.queue = deque()
+
+    def _qsize(self):
+        return len(self.queue)
+
+    def _put(self, item):
+        self.queue.append(item)
+
+    def _get(self):
+        return self.queue.popleft()
+
+    # Coming in, going out, waiting.
+
+    def _enter(self):
+        enter(self)
+        self._come_in()
+
+    def _come_in(self):
+        while self._inside is not None:
+            outside = self._inside
+            enqueue(outside)
+            wait(outside, False)
+        self._inside = []
+
+    def _leave(self):
+        outside, self._inside = self._inside, None
+        notify(outside, len(outside))
+
+    def _wait(self, waiters, timed):
+        """Whether it was notified; if not, the time is over."""
+        enqueue(waiters)
+        self._leave()
+        notified = wait(waiters, timed)
+        if not notified:
+            enter(self)
+        self._come_in()
+        if not notified:
+            withdraw(waiters)
+        return notified
+
+    def put(self, item, block=True, timeout=None):
+        self._enter()
+        try:
+            if self.maxsize > 0:
+                if not block:
+                    if self._qsize() >= self.maxsize:
+                        raise Full
+                else:
+                    over = _is_over(timeout)
+                    while self._qsize() >= self.maxsize:
+                        if over:
+                            raise Full
+                        over = not self._wait(self._not_full, timeout is not None)
+            self._put(item)
+            if mentions("task_done") or mentions("unfinished_tasks"):
+                self.unfinished_tasks += 1
+            else:
+                self.unfinished_tasks = 1
+            notify(self._not_empty, 1)
+        finally:
+            self._leave()
+
+    def get(self, block=True, timeout=None):
+        self._enter()
+        try:
+            if not block:
+                if not self._qsize():
+                    raise Empty
+            else:
+                over = _is_over(timeout)
+                while not self._qsize():
+                    if over:
+                        raise Empty
+                    over = not self._wait(self._not_empty, timeout is not None)
+            item = self._get()
+            notify(self._not_full, 1)
+            return item
+        finally:
+            self._leave()
+
+    def put_nowait(self, item):
+        return self.put(item, block=False)
+
+    def get_nowait(self):
+        return self.get(block=False)
+
+    def qsize(self):
+        self._enter()
+        try:
+            return self._qsize()
+        finally:
+            self._leave()
+
+    def empty(self):
+        self._enter()
+        try:
+            return not self._qsize()
+        finally:
+            self._leave()
+
+    def full(self):
+        self._enter()
+        try:
+            return 0 < self.maxsize <= self._qsize()
+        finally:
+            self._leave()
+
+    def task_done(self):
+        if not mentions("task_done"):
+            refuse("task_done reached by a computed name: write it out where it is used")
+        self._enter()
+        try:
+            unfinished = self.unfinished_tasks - 1
+            if unfinished <= 0:
+                if unfinished < 0:
+                    raise ValueError("task_done() called too many times")
+                notify(self._all_done, len(self._all_done))
+            self.unfinished_tasks = unfinished
+        finally:
+            self._leave()
+
+    def join(self):
+        self._enter()
+        try:
+            while self.unfinished_tasks:
+                self._wait(self._all_done, False)
+        finally:
+            self._leave()
+
+    def __deepcopy__(self, memo):
+        raise TypeError("cannot pickle '_thread.lock' object")
+
+    def __class_getitem__(cls, item):
+        return cls
+
+    def __getattr__(self, name):
+        if name in ("mutex", "not_empty", "not_full", "all_tasks_done", "is_shutdown", "shutdown"):
+            refuse(f"Queue.{name} is not modelled: use the methods of the queue")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+def _is_over(timeout):
+    """Whether there is no time to wait from the start."""
+    if timeout is None:
+        return False
+    if timeout < 0:
+        raise ValueError("'timeout' must be a non-negative number")
+    return timeout == 0
+
+
+class PriorityQueue(Queue):
+    def _init(self, maxsize):
+        self.queue = []
+
+    def _put(self, item):
+        heappush(self.queue, item)
+
+    def _get(self):
+        return heappop(self.queue)
+
+
+class LifoQueue(Queue):
+    def _init(self, maxsize):
+        self.queue = []
+
+    def _put(self, item):
+        self.queue.append(item)
+
+    def _get(self):
+        return self.queue.pop()
+
+
+class SimpleQueue:
+    """Which of several waiting threads gets an item is up to the operating system: all are woken and race for it."""
+
+    __slots__ = ("_items", "_waiters")
+
+    def __init__(self):
+        self._items = []
+        self._waiters = []
+
+    def put(self, item, block=True, timeout=None):
+        enter(self)
+        self._items.append(item)
+        notify(self._waiters, len(self._waiters))
+
+    def get(self, block=True, timeout=None):
+        over = not block or _is_over(timeout)
+        enter(self)
+        while not self._items:
+            if over:
+                raise Empty
+            enqueue(self._waiters)
+            if not wait(self._waiters, timeout is not None):
+                enter(self)
+                withdraw(self._waiters)
+                over = True
+        return self._items.pop(0)
+
+    def put_nowait(self, item):
+        self.put(item)
+
+    def get_nowait(self):
+        return self.get(False)
+
+    def qsize(self):
+        enter(self)
+        return len(self._items)
+
+    def empty(self):
+        enter(self)
+        return not self._items
+
+    def __copy__(self):
+        raise TypeError("cannot pickle '_queue.SimpleQueue' object")
+
+    def __deepcopy__(self, memo):
+        raise TypeError("cannot pickle '_queue.SimpleQueue' object")
+
+    def __class_getitem__(cls, item):
+        return cls
+
+
+__unmodelled__ = ("ShutDown",)

@@ -77,7 +77,7 @@ class Oracle:
         args: Iterable[str] = (),
         until: Collection[str] = (),
     ) -> list[Finding]:
-        """Every outcome found in so many runs or seconds, once each; stops early when all kinds of `until` were seen."""
+        """Every outcome found in so many runs or seconds, once each; ends early when all kinds of `until` were seen."""
         return self._ask(
             patience=seconds,
             path=str(path),

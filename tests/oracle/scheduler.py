@@ -14,6 +14,7 @@ at every switching point from the first started thread or choice on.
 import ast
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -31,7 +32,7 @@ class Abort(BaseException):
 
 
 class Outcome(NamedTuple):
-    """How a run ended. `globals` are the final values of plain data, as (name, repr), where all threads came to rest."""
+    """How a run ended. `globals` are the final values of plain data, as (name, repr), if all threads came to rest."""
 
     kind: str  # ok, assertion, exception, deadlock, invariant, step-invariant
     message: str = ""
@@ -304,10 +305,8 @@ class Run:
 
     def _main(self) -> None:
         standard.become_main_thread(self.current)
-        try:
+        with suppress(SystemExit):
             exec(self.program.code, self._module.__dict__)
-        except SystemExit:
-            pass
         self.point()  # still alive, though its code has run
 
     def execute(self) -> Outcome | None:

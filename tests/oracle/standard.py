@@ -6,7 +6,8 @@ code, which is the point of the oracle. RLock and SimpleQueue exist in C and in 
 How a thread's end is waited for changed in 3.13, so there are two stand-ins for that.
 
 Clocks stand still, except that a wait that times out moves them by its timeout: code that computes what is left of
-a deadline then sees it pass. What `random` draws is a choice like `choose`. Replacing happens once per process, in a worker that does nothing else.
+a deadline then sees it pass. What `random` draws is a choice like `choose`. Replacing happens once per process, in a
+worker that does nothing else.
 """
 
 import _thread

@@ -49,7 +49,6 @@ class Calls(Attributes):
             raise Stop
 
     opening = False
-    evaluating = False
 
     def fail(self, kind: str, message: str) -> None:
         file, line = self.position()
@@ -436,6 +435,12 @@ class Calls(Attributes):
                 break
             link = following
         if (self.read(exception).attrs or {}).get("__context__") is not handled:
+            if self.is_shared(exception) and not self.quiet:
+                self.refuse(
+                    "raising a shared exception while handling another",
+                    "its __context__ would be a race",
+                    "raise a new one",
+                )
             attrs = self.write(exception).attrs or {}
             attrs["__context__"] = handled
             self.stored(exception, handled)

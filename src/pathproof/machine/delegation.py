@@ -7,6 +7,7 @@ objects of the machine.
 
 from __future__ import annotations
 
+import _string
 import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -341,11 +342,30 @@ def host_format(machine: ReferenceMachine, value: Any, spec: str) -> Value:
     return machine.host(format, value, spec)
 
 
+def _format_field(text: str) -> tuple[Any, tuple[Any, ...]]:
+    """`a.b[c]` in a format string, as CPython itself splits it."""
+    first, rest = _string.formatter_field_name_split(text)
+    return first, tuple(rest)
+
+
+_HOST_METHODS = {
+    ("bytes", "maketrans"), ("bytes", "translate"), ("bytes", "expandtabs"), ("bytes", "splitlines"), ("bytes", "istitle"),
+}  # fmt: skip
+
+
+def _host_method(kind: str, name: str, *args: Any) -> Any:
+    if (kind, name) not in _HOST_METHODS:
+        raise TypeError(f"{kind}.{name} is not delegated")
+    return getattr(bytes, name)(*args)
+
+
 HOST_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "repr": repr, "str": str, "ascii": ascii, "int": int, "float": float, "bytes": bytes, "abs": abs, "round": round,
     "divmod": divmod, "bin": bin, "hex": hex, "oct": oct, "ord": ord, "chr": chr, "float.fromhex": float.fromhex,
     "bytes.fromhex": bytes.fromhex, "int.from_bytes": int.from_bytes, "str.maketrans": str.maketrans,
     "sorted": lambda items, reverse=False: tuple(sorted(items, reverse=reverse)),
+    "pow": pow, "format.parse": lambda text: tuple(_string.formatter_parser(text)), "format.field": _format_field,
+    "method": _host_method,
     "math.sqrt": math.sqrt, "math.floor": math.floor, "math.ceil": math.ceil, "math.trunc": math.trunc,
     "math.fabs": math.fabs, "math.fmod": math.fmod, "math.copysign": math.copysign, "math.isnan": math.isnan,
     "math.isinf": math.isinf, "math.isfinite": math.isfinite, "math.isqrt": math.isqrt, "math.modf": math.modf,

@@ -523,6 +523,11 @@ class Execution(Calls):
 
     def LIST_EXTEND(self, frame: Frame, _: None) -> None:
         target, source = frame.stack[-2:]
+        items = self.unpackable(source)
+        if items is not None:
+            self.write(target).data.extend(items)
+            frame.stack.pop()
+            return
         self.finish(frame, 1, Invoke(self.builtins["_extend"], [target, source], then="drop"))
 
     def LIST_TO_TUPLE(self, frame: Frame, _: None) -> None:
@@ -548,6 +553,14 @@ class Execution(Calls):
 
     def DICT_MERGE(self, frame: Frame, _: None) -> None:
         target, source = frame.stack[-2:]
+        words = self.read(source) if type(source) is Ref else None
+        if words is not None and words.kind == "dict" and words.cls is self.classes["dict"]:
+            self.touch_contents(source, words, False)
+            known = self.read(target).data
+            if all(type(key) is str and key not in known for key in words.data):
+                self.write(target).data.update(words.data)
+                frame.stack.pop()
+                return
         callee = frame.stack[-4] if len(frame.stack) >= 4 else None
         self.finish(frame, 1, Invoke(self.builtins["_dict_merge"], [target, source, callee], then="drop"))
 

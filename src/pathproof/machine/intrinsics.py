@@ -365,21 +365,27 @@ def _new_place(data: dict[Value, Any], number: Value) -> Record:
 
 
 @intrinsic
-def dict_insert(machine: ReferenceMachine, ref: Value, number: Value, key: Value, value: Value) -> Value:
+def dict_insert(
+    machine: ReferenceMachine, ref: Value, number: Value, key: Value, value: Value, seen: Value
+) -> Value:
+    """A new entry, unless the candidates are no longer those that the caller has compared with."""
     data = _entries(machine, ref, True)
+    if dict_candidates(machine, ref, number) != seen:
+        return False
     place = machine.host_key(key)
     data[_new_place(data, number) if place is MISSING else place] = (key, value)
     machine.stored(ref, (key, value))
-    return None
+    return True
 
 
 @intrinsic
 def dict_replace(machine: ReferenceMachine, ref: Value, place: Value, value: Value) -> Value:
     data = _entries(machine, ref, True)
-    if place.fields[0] in data:
-        data[place.fields[0]] = (data[place.fields[0]][0], value)
-        machine.stored(ref, value)
-    return None
+    if place.fields[0] not in data:
+        return False
+    data[place.fields[0]] = (data[place.fields[0]][0], value)
+    machine.stored(ref, value)
+    return True
 
 
 @intrinsic
@@ -391,12 +397,14 @@ def dict_remove(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
 
 
 @intrinsic
-def set_insert(machine: ReferenceMachine, ref: Value, number: Value, key: Value) -> Value:
+def set_insert(machine: ReferenceMachine, ref: Value, number: Value, key: Value, seen: Value) -> Value:
     data = _entries(machine, ref, True)
+    if dict_candidates(machine, ref, number) != seen:
+        return False
     place = machine.host_key(key)
     data[_new_place(data, number) if place is MISSING else place] = key
     machine.stored(ref, key)
-    return None
+    return True
 
 
 # -- values -------------------------------------------------------------------------------------------------------
@@ -452,6 +460,27 @@ def refuse(machine: ReferenceMachine, construct: str, why: str = "", advice: str
 @intrinsic
 def argv(machine: ReferenceMachine) -> Value:
     return machine.new_list([machine.program.path, *machine.program.args])
+
+
+@intrinsic
+def apply(machine: ReferenceMachine, function: Value, args: Value, kwargs: Value) -> Value:
+    return Invoke(function, list(args), dict(machine.read(kwargs).data.values()) or None)
+
+
+@intrinsic
+def repr_enter(machine: ReferenceMachine, value: Value) -> Value:
+    """False if an outer call of the calling function is already showing this object."""
+    here = machine.frame
+    return not any(
+        frame is not here and frame.code is here.code and frame.slots and frame.slots[0] is value
+        for frame in machine.frames
+    )
+
+
+@intrinsic
+def repr_leave(machine: ReferenceMachine, value: Value) -> Value:
+    """Marks the end of what `repr_enter` began: being mentioned here keeps the object's slot alive."""
+    return None
 
 
 # -- generators ---------------------------------------------------------------------------------------------------

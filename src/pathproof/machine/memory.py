@@ -87,6 +87,7 @@ class Memory:
         self.current: ThreadRef = None  # type: ignore[assignment]
         self.granted = False
         self.quiet = False  # nothing is visible: in the opening, in an atomic block, in property code
+        self.evaluating = False  # property code is running
         self.output: list[str] = []
 
     def read(self, ref: Ref) -> Object:
@@ -151,9 +152,8 @@ class Memory:
         refs = [self.module_ref(name) for name in sorted(self.program.modules)]
         return [ref for ref in refs if ref in self.dirty or ref in self.base_heap]
 
-    def roots_of(self, thread: ThreadRef) -> list[Ref]:
-        record = self.read(thread)
-        return [thread, *(self.pool.frame(thread, depth) for depth in range(record.data[2]))]
+    def roots_of(self, thread: ThreadRef) -> tuple[Ref, ...]:
+        return self.pool.roots(thread, self.read(thread).data[2])
 
     def roots(self) -> list[Ref]:
         return [root for thread in self.live for root in self.roots_of(thread)]
@@ -272,6 +272,8 @@ class Memory:
         """An operation that tells whether a lock is held or a thread alive: the other side must then be visible."""
         if self.log is not None:
             self.log.append((ref, ("contents", item.site), False))
+        if self.evaluating and self.por:
+            self.require_probed(item.site)  # a property looks: the other side must be visible
         if self.quiet:
             return
         if self.por:

@@ -136,7 +136,7 @@ class Object:
         return encode(data, name)
 
     def edges(self) -> tuple[tuple[Any, Ref], ...]:
-        """The references that the object holds, labelled, in the order in which naming follows them."""
+        """The objects that this one leads to, each with the first label that leads there, in naming order."""
         found: list[tuple[Any, Ref]] = []
         data = self.data
         if self.cls is not None and self.cls.object is None:
@@ -173,6 +173,12 @@ class Object:
                 _collect(found, (("bases", data.bases), ("order", data.order)))
             case _:
                 _collect(found, (("data", data),))
+        if len(found) > 1:
+            first: dict[Ref, Any] = {}
+            for label, ref in found:
+                first.setdefault(ref, label)
+            if len(first) < len(found):
+                return tuple([(label, ref) for ref, label in first.items()])
         return tuple(found)
 
     def renamed(self, names: dict[Ref, Ref]) -> Object:

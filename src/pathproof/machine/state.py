@@ -79,6 +79,7 @@ class Pool:
         self.names: dict[tuple[object, object], Ref] = {}
         self.refs: list[Ref] = []
         self.threads: dict[tuple[int, ...], ThreadRef] = {}
+        self.root_names: dict[tuple[ThreadRef, int], tuple[Ref, ...]] = {}
         self.errors: list[Violation] = []
         self.hashes: dict[tuple[Ref, Object], int] = {}
 
@@ -111,6 +112,14 @@ class Pool:
 
     def frame(self, thread: ThreadRef, depth: int) -> Ref:
         return self.child(thread, depth)
+
+    def roots(self, thread: ThreadRef, frames: int) -> tuple[Ref, ...]:
+        """The names of a thread's record and frames."""
+        known = self.root_names.get((thread, frames))
+        if known is None:
+            known = (thread, *(self.frame(thread, depth) for depth in range(frames)))
+            self.root_names[thread, frames] = known
+        return known
 
     def error(self, violation: Violation) -> int:
         """Error states have negative numbers of their own."""
@@ -286,7 +295,7 @@ def collect(memory: Memory, walk: Walk, kept: frozenset[Ref]) -> None:
     old = [
         ref
         for ref in base_heap
-        if ref not in walk.names and ref not in kept and ref not in roots and not memory.is_root(ref)
+        if not (ref in walk.names or ref in kept or ref in roots or memory.is_root(ref))
     ]
     new = [ref for ref in memory.fresh if ref not in walk.names]
     if not old and not new:

@@ -227,7 +227,7 @@ class Threads(Execution):
             self.rename_threads(names)
 
     def rename_threads(self, names: dict[ThreadRef, ThreadRef]) -> None:
-        renames: dict[Ref, Ref] = {**names}
+        renames: dict[Ref, Ref] = dict(names.items())
         moved: dict[Ref, Object] = {}
         for thread in self.live:
             new = names.get(thread)

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from pathproof.errors import PathproofError, PropertyError, Undeclared, UsageError
 from pathproof.language import load
+from pathproof.machine import machine_for
 from pathproof.machine.interface import Machine
 from pathproof.machine.options import Options
 from pathproof.search.backtracking import BACKTRACKING
@@ -40,8 +41,6 @@ def verify(
     observers: Sequence[Observer] = (),
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line."""
-    from pathproof.machine import machine_for  # the one place that needs an actual machine
-
     options, settings = options or Options(), settings or Settings()
     try:
         program = load(os.fspath(path), tuple(args), call, dict(models or {}), properties)

@@ -13,12 +13,12 @@ from array import array
 from pathproof.machine.interface import State
 from pathproof.store.interface import Numbered, Statistics
 
-_WIDTHS = ((1 << 8, "B"), (1 << 16, "H"), (1 << 32, "I"), (1 << 64, "Q"))
+_WIDTHS = ((1 << 7, "b"), (1 << 15, "h"), (1 << 31, "i"), (1 << 63, "q"))  # signed: error states have ids below 0
 
 
 def pack(vector: tuple[int, ...]) -> bytes:
     """The ids in as few bytes each as the largest needs, after one byte that says how many that is."""
-    largest = max(vector, default=0)
+    largest = max(max(vector, default=0), ~min(vector, default=0))
     code = next(code for bound, code in _WIDTHS if largest < bound)
     return code.encode() + array(code, vector).tobytes()
 

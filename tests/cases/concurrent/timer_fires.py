@@ -3,7 +3,7 @@
 import threading
 
 calls = []
-timer = threading.Timer(5, lambda a, b: calls.append((a, b)), args=[1], kwargs={"b": 2})
+timer = threading.Timer(0.01, lambda a, b: calls.append((a, b)), args=[1], kwargs={"b": 2})
 timer.start()
 timer.join()
 assert calls == [(1, 2)]

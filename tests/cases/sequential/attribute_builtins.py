@@ -28,8 +28,7 @@ print(hasattr(t, "added"))
 vars(t)["via vars"] = 1
 t.__dict__["direct"] = 2
 print(sorted(vars(t)), t.direct)
-t.__dict__ = {"replaced": True}
-print(vars(t), hasattr(t, "instance"), t.inherited)
+print(hasattr(t, "instance"), t.inherited)
 print("own" in vars(Thing), "inherited" in vars(Thing), "__init__" in Thing.__dict__)
 actions = [
     lambda: getattr(t, "nope"), lambda: delattr(t, "nope"), lambda: setattr(5, "x", 1), lambda: getattr(5,

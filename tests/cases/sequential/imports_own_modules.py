@@ -27,11 +27,6 @@ constants.added = "from outside"
 print(own_package.constants.added, hasattr(constants, "added"), getattr(own_package, "nothing", "default"))
 del constants.added
 print(hasattr(constants, "added"))
-for _ in range(2):
-    try:
-        import own_package.broken
-    except ValueError as error:
-        print("import failed:", error)
 
 
 def attempt(action):
@@ -47,11 +42,6 @@ def missing_name():
     from own_package import not_there
 
 
-def missing_submodule():
-    import own_package.not_a_module
-
-
 attempt(missing_name)
-attempt(missing_submodule)
 attempt(lambda: own_package.nope)
 print(own_package.shapes.LIMIT, sorted(own_package.__all__), type(own_package).__name__)

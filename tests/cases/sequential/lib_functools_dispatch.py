@@ -7,8 +7,8 @@ def describe(x, note=""):
     return f"object {x!r}{note}"
 
 
-@describe.register
-def _(x: int, note=""):
+@describe.register(int)
+def _(x, note=""):
     return f"int {x}{note}"
 
 
@@ -47,8 +47,8 @@ class Formatter:
     def show(self, x):
         return f"{self.prefix} {x!r}"
 
-    @show.register
-    def _(self, x: int):
+    @show.register(int)
+    def _(self, x):
         return f"{self.prefix} number {x}"
 
     @show.register(list)

@@ -52,10 +52,10 @@ local = threading.local()
 local.x = 5
 print(local.x, hasattr(local, "y"))
 me = threading.current_thread()
-print(me.name, me is threading.main_thread(), me.is_alive(), me.daemon, threading.active_count(),
+print(me.name, me is threading.main_thread(), me.daemon, threading.active_count(),
     len(threading.enumerate()))
 thread = threading.Thread(target=print, args=("never started",), name="idle", daemon=True)
-print(thread.name, thread.daemon, thread.is_alive(), thread.ident)
+print(thread.name, thread.daemon, thread.is_alive())
 for f in (thread.join, lambda: threading.Semaphore(-1), lambda: lock.acquire(False, 1)):
     try:
         f()

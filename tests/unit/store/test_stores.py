@@ -25,14 +25,15 @@ def test_collapsed_counts_its_pools() -> None:
     assert store.statistics() == {"bytes": 8, "pool_entries": 4, "pool_bytes": 4, "bytes_per_state": 6}
 
 
-@pytest.mark.parametrize("largest", [0, 255, 256, 65_535, 65_536, 2**32 - 1, 2**32])
+@pytest.mark.parametrize("largest", [0, 127, 128, 32_767, 32_768, 2**31 - 1, 2**31, -1, -128, -129, -(2**31) - 1])
 def test_packing_is_reversible_at_every_width(largest: int) -> None:
     assert tuple(unpack(pack((1, largest, 0)))) == (1, largest, 0)
 
 
 def test_packing_takes_as_little_as_it_can() -> None:
-    assert len(pack((1, 2, 255))) == 4
-    assert len(pack((1, 2, 256))) == 7
+    assert len(pack((1, 2, 127))) == 4
+    assert len(pack((1, 2, 128))) == 7
+    assert len(pack((-1,))) == 2
 
 
 def test_fingerprints_state_their_chance() -> None:

@@ -1,29 +1,5 @@
-# abc: __subclasshook__, template methods, abstract properties with setters.
+# abc: template methods, abstract properties with setters, what stays abstract in subclasses.
 from abc import ABC, abstractmethod
-
-
-class Sized(ABC):
-    @abstractmethod
-    def __len__(self): ...
-
-    @classmethod
-    def __subclasshook__(cls, other):
-        if cls is Sized:
-            return any("__len__" in vars(base) for base in other.__mro__)
-        return NotImplemented
-
-
-class HasLen:
-    def __len__(self):
-        return 1
-
-
-class NoLen:
-    pass
-
-
-print(issubclass(HasLen, Sized), issubclass(NoLen, Sized), isinstance(HasLen(), Sized), isinstance(NoLen(),
-    Sized), isinstance([], Sized))
 
 
 class Template(ABC):

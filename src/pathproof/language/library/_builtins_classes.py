@@ -1,0 +1,402 @@
+"""Making classes and instances, raising, attributes by name, class tests and class patterns."""
+
+from _machine import (
+    allocate,
+    apply,
+    attribute,
+    bind,
+    delete_attribute,
+    dict_snapshot,
+    instance_set,
+    is_abstract,
+    is_class,
+    is_subclass,
+    list_snapshot,
+    lookup,
+    make_frozenset,
+    missing,
+    mro,
+    new_class,
+    payload,
+    refuse,
+    same,
+    set_attribute,
+    set_cell,
+    set_snapshot,
+    type_of,
+)
+
+MISSING = missing()
+OBJECT_NEW = attribute(object, "__new__")
+OBJECT_INIT = lookup(object, "__init__")
+_SELF_MATCHING = (bool, bytes, dict, float, frozenset, int, list, set, str, tuple)
+
+
+# -- classes ------------------------------------------------------------------------------------------------------
+
+
+def build_class(body, name, *bases, **keywords):
+    """A class statement: `body` fills the namespace and gives the cell of `__class__`."""
+    namespace = {}
+    if not all([is_class(base) for base in bases]):
+        given, bases = bases, _resolved(bases)
+        namespace["__orig_bases__"] = given
+    meta = _metaclass(keywords.pop("metaclass", None), bases)
+    bases = bases or (object,)
+    cell = body(namespace)
+    if not same(meta, type) and _keeps_abstract(meta):
+        _note_abstract(meta, name, bases, namespace)
+    maker = lookup(meta, "__new__")
+    if same(maker, lookup(type, "__new__")):
+        cls = new_class(meta, name, bases, namespace)
+        set_cell(cell, cls)
+        finish_class(cls, namespace, keywords)
+    else:
+        cls = attribute(meta, "__new__")(meta, name, bases, namespace, **keywords)
+        set_cell(cell, cls)
+    init = lookup(meta, "__init__")
+    if not same(init, lookup(type, "__init__")):
+        bind(init, cls)(name, bases, namespace, **keywords)
+    return cls
+
+
+def type_new(meta, name, bases, namespace, **keywords):
+    """`type.__new__`, called by the `__new__` of a metaclass."""
+    cls = new_class(meta, name, bases or (object,), namespace)
+    finish_class(cls, namespace, keywords)
+    return cls
+
+
+def type_init(cls, name, bases, namespace, **keywords):
+    pass
+
+
+def type_call(cls, /, *args, **kwargs):
+    return instantiate(cls, args, kwargs)
+
+
+def _resolved(bases):
+    """Bases that are no classes (`list[int]`) say which classes they stand for."""
+    result = []
+    for base in bases:
+        if is_class(base):
+            result.append(base)
+        else:
+            hook = lookup(type_of(base), "__mro_entries__")
+            if hook is MISSING:
+                raise TypeError(f"bases must be types, not {type_of(base).__name__}")
+            result.extend(bind(hook, base)(bases))
+    return list_snapshot(result)
+
+
+def _metaclass(meta, bases):
+    """The most derived of the given metaclass and those of the bases."""
+    if meta is None:
+        meta = type
+    elif not is_class(meta) or not is_subclass(meta, type):
+        refuse("a metaclass that is no class", "it is not modelled", "use __init_subclass__ or a decorator")
+    for base in bases:
+        other = type_of(base)
+        if not is_subclass(meta, other):
+            if not is_subclass(other, meta):
+                raise TypeError(
+                    "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the "
+                    "metaclasses of all its bases"
+                )
+            meta = other
+    return meta
+
+
+def _keeps_abstract(meta):
+    return any([cls.__name__ == "ABCMeta" for cls in mro(meta)])
+
+
+def _note_abstract(meta, name, bases, namespace):
+    """Puts into the namespace which methods still have no implementation."""
+    names = [key for key, value in dict_snapshot(namespace) if is_abstract(value)]
+    inherits = False
+    order = bases[0] if len(bases) == 1 else new_class(meta, name, bases, {})  # only to look names up along its MRO
+    for base in bases:
+        known = lookup(base, "__abstractmethods__")
+        if known is not MISSING:
+            inherits = True
+            for key in set_snapshot(known):
+                if key not in namespace and key not in names and is_abstract(lookup(order, key)):
+                    names.append(key)
+    if names or inherits:
+        namespace["__abstractmethods__"] = make_frozenset(list_snapshot(names))
+
+
+def finish_class(cls, namespace, keywords):
+    """Tells the attributes their names and the parent that it has a child."""
+    for key, value in dict_snapshot(namespace):
+        hook = lookup(type_of(value), "__set_name__")
+        if hook is not MISSING:
+            bind(hook, value)(cls, key)
+    for base in mro(cls)[1:]:
+        hook = lookup(base, "__init_subclass__")
+        if hook is not MISSING:
+            if keywords or not same(hook, lookup(object, "__init_subclass__")):
+                apply(super(cls, cls).__init_subclass__, (), keywords)
+            return
+
+
+def init_subclass(cls, /, *args, **keywords):
+    if args or keywords:
+        raise TypeError(f"{cls.__name__}.__init_subclass__() takes no keyword arguments")
+
+
+def type_or_class(*args, **kwargs):
+    """A call of `type`."""
+    if len(args) == 1 and not kwargs:
+        return type_of(args[0])
+    if len(args) == 3:
+        refuse("type() with three arguments", "classes made without a class statement are not modelled",
+               "write a class statement")  # fmt: skip
+    raise TypeError("type() takes 1 or 3 arguments")
+
+
+# -- instances ----------------------------------------------------------------------------------------------------
+
+
+def instantiate(cls, args, kwargs):
+    new = attribute(cls, "__new__")
+    init = lookup(cls, "__init__")
+    abstract = lookup(cls, "__abstractmethods__")
+    if abstract is not MISSING and abstract:
+        _refuse_abstract(cls, sorted(abstract))
+    if same(new, OBJECT_NEW):
+        if same(init, OBJECT_INIT) and (args or kwargs):
+            raise TypeError(f"{cls.__name__}() takes no arguments")
+        made = allocate(cls)
+    else:
+        made = apply(new, (cls, *args), kwargs)
+        kind = type_of(made)
+        if not same(kind, cls):
+            if not is_subclass(kind, cls):
+                return made
+            init = lookup(kind, "__init__")
+    if not same(init, OBJECT_INIT):
+        result = apply(bind(init, made), args, kwargs)
+        if result is not None:
+            raise TypeError(f"__init__() should return None, not '{type_of(result).__name__}'")
+    return made
+
+
+def _refuse_abstract(cls, names):
+    plural = "s" if len(names) > 1 else ""
+    listed = ", ".join([f"'{name}'" for name in names])
+    raise TypeError(
+        f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method{plural} {listed}"
+    )
+
+
+def object_new(cls, /, *args, **kwargs):
+    if (args or kwargs) and not same(attribute(cls, "__new__"), OBJECT_NEW):
+        raise TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
+    if (args or kwargs) and same(lookup(cls, "__init__"), OBJECT_INIT):
+        raise TypeError(f"{cls.__name__}() takes no arguments")
+    return allocate(cls)
+
+
+def object_init(self, /, *args, **kwargs):
+    cls = type_of(self)
+    if (args or kwargs) and not same(lookup(cls, "__init__"), OBJECT_INIT):
+        raise TypeError("object.__init__() takes exactly one argument (the instance to initialize)")
+    if (args or kwargs) and same(attribute(cls, "__new__"), OBJECT_NEW):
+        raise TypeError(f"{cls.__name__}.__init__() takes exactly one argument (the instance to initialize)")
+
+
+def container_new(cls, /, *args, **kwargs):
+    return allocate(cls)
+
+
+def raise_exception(exception, cause=MISSING):
+    if is_class(exception) and is_subclass(exception, BaseException):
+        made = exception()
+        if not is_subclass(type_of(made), BaseException):
+            raise TypeError(
+                f"calling {exception!r} should have returned an instance of BaseException, not {type_of(made)!r}"
+            )
+        exception = made
+    elif not is_subclass(type_of(exception), BaseException):
+        raise TypeError("exceptions must derive from BaseException")
+    if cause is not MISSING:
+        if is_class(cause) and is_subclass(cause, BaseException):
+            cause = cause()
+        if cause is not None and not is_subclass(type_of(cause), BaseException):
+            raise TypeError("exception causes must derive from BaseException")
+        instance_set(exception, "__cause__", cause)
+        instance_set(exception, "__suppress_context__", True)
+    raise exception
+
+
+# -- attributes ---------------------------------------------------------------------------------------------------
+
+
+def checked_name(name):
+    if not is_subclass(type_of(name), str):
+        raise TypeError(f"attribute name must be string, not '{type_of(name).__name__}'")
+    return payload(name)
+
+
+def getattr(obj, name, default=MISSING, /):
+    name = checked_name(name)
+    if default is MISSING:
+        return attribute(obj, name)
+    try:
+        return attribute(obj, name)
+    except AttributeError:
+        return default
+
+
+def hasattr(obj, name, /):
+    name = checked_name(name)
+    try:
+        attribute(obj, name)
+    except AttributeError:
+        return False
+    return True
+
+
+def setattr(obj, name, value, /):
+    set_attribute(obj, checked_name(name), value)
+
+
+def delattr(obj, name, /):
+    delete_attribute(obj, checked_name(name))
+
+
+def hooked_attribute(hook, fallback, obj, name):
+    """`__getattribute__`, and `__getattr__` if that raises AttributeError."""
+    try:
+        return bind(hook, obj)(name)
+    except AttributeError:
+        pass
+    return bind(fallback, obj)(name)
+
+
+def call_bound(get, get_args, args):
+    return get(*get_args)(*args)
+
+
+# -- class tests --------------------------------------------------------------------------------------------------
+
+
+def instance_test(obj, classes, /):
+    kind = type_of(obj)
+    if same(kind, classes):
+        return True
+    if is_subclass(type_of(classes), tuple):
+        for each in payload(classes):
+            if instance_test(obj, each):
+                return True
+        return False
+    hook = lookup(type_of(classes), "__instancecheck__")
+    if hook is not MISSING:
+        return True if bind(hook, classes)(obj) else False
+    if not is_class(classes):
+        raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
+    return is_subclass(kind, classes)
+
+
+def subclass_test(cls, classes, /):
+    if is_subclass(type_of(classes), tuple):
+        for each in payload(classes):
+            if subclass_test(cls, each):
+                return True
+        return False
+    hook = lookup(type_of(classes), "__subclasscheck__")
+    if hook is not MISSING:
+        return True if bind(hook, classes)(cls) else False
+    if not is_class(cls):
+        raise TypeError("issubclass() arg 1 must be a class")
+    if not is_class(classes):
+        raise TypeError("issubclass() arg 2 must be a class, a tuple of classes, or a union")
+    return is_subclass(cls, classes)
+
+
+# -- patterns -----------------------------------------------------------------------------------------------------
+
+
+def is_sequence(value):
+    kind = type_of(value)
+    if is_subclass(kind, list) or is_subclass(kind, tuple) or is_subclass(kind, range):
+        return True
+    return _stands_for(kind, "Sequence")
+
+
+def is_mapping(value):
+    kind = type_of(value)
+    return is_subclass(kind, dict) or _stands_for(kind, "Mapping")
+
+
+def _stands_for(kind, name):
+    """Whether a class counts as an abstract container of `collections.abc`, by inheritance or by its own word."""
+    if name in getattr(kind, "_known_as", ()):
+        return True
+    for cls in mro(kind):
+        if cls.__name__ == name and cls.__module__ == "collections.abc":
+            return True
+    return False
+
+
+def match_keys(subject, keys):
+    """The values under these keys, or None if one is not there."""
+    values = []
+    seen = []
+    for key in keys:
+        if key in seen:
+            raise ValueError(f"mapping pattern checks duplicate key ({key!r})")
+        seen.append(key)
+        value = subject.get(key, MISSING)
+        if value is MISSING:
+            return None
+        values.append(value)
+    return list_snapshot(values)
+
+
+def match_rest(subject, keys):
+    rest = dict(subject)
+    for key in keys:
+        del rest[key]
+    return rest
+
+
+def match_class(subject, cls, count, names):
+    """The attributes that a class pattern looks at, or None if the subject does not match."""
+    if not is_class(cls):
+        raise TypeError("called match pattern must be a class")
+    if not isinstance(subject, cls):
+        return None
+    values = []
+    seen = []
+    if count:
+        positional = lookup(cls, "__match_args__")
+        if positional is MISSING:
+            if any([is_subclass(cls, kind) for kind in _SELF_MATCHING]):
+                if count > 1:
+                    raise TypeError(f"{cls.__name__}() accepts 1 positional sub-pattern ({count} given)")
+                values.append(subject)
+                count = 0
+            positional = ()
+        elif not is_subclass(type_of(positional), tuple):
+            kind = type_of(positional).__name__
+            raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {kind})")
+        if count > len(positional):
+            plural = "" if len(positional) == 1 else "s"
+            raise TypeError(
+                f"{cls.__name__}() accepts {len(positional)} positional sub-pattern{plural} ({count} given)"
+            )
+        names = positional[:count] + names
+    for name in names:
+        if not is_subclass(type_of(name), str):
+            raise TypeError(f"__match_args__ elements must be strings (got {type_of(name).__name__})")
+        if name in seen:
+            raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute '{name}'")
+        seen.append(name)
+        value = getattr(subject, name, MISSING)
+        if value is MISSING:
+            return None
+        values.append(value)
+    return list_snapshot(values)

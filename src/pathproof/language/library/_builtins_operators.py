@@ -1,0 +1,349 @@
+"""Operators, truth, iteration and unpacking, where the program's own methods take part.
+
+The machine does what it can with immutable values alone; everything else comes here. The rules are those of CPython's
+slots as seen from Python: which operand is asked first, when the reflected method is tried, and what the errors say.
+
+The modules `_builtins_*` hold functions only: they are loaded before `builtins`, whose helper builds classes.
+"""
+
+from _machine import (
+    bind,
+    dict_snapshot,
+    is_plain,
+    is_subclass,
+    list_snapshot,
+    lookup,
+    missing,
+    payload,
+    refuse,
+    same,
+    throw_into,
+    type_of,
+)
+
+MISSING = missing()
+
+_OPERATORS = {
+    "+": ("__add__", "__radd__", "__iadd__"),
+    "-": ("__sub__", "__rsub__", "__isub__"),
+    "*": ("__mul__", "__rmul__", "__imul__"),
+    "/": ("__truediv__", "__rtruediv__", "__itruediv__"),
+    "//": ("__floordiv__", "__rfloordiv__", "__ifloordiv__"),
+    "%": ("__mod__", "__rmod__", "__imod__"),
+    "**": ("__pow__", "__rpow__", "__ipow__"),
+    "@": ("__matmul__", "__rmatmul__", "__imatmul__"),
+    "<<": ("__lshift__", "__rlshift__", "__ilshift__"),
+    ">>": ("__rshift__", "__rrshift__", "__irshift__"),
+    "|": ("__or__", "__ror__", "__ior__"),
+    "&": ("__and__", "__rand__", "__iand__"),
+    "^": ("__xor__", "__rxor__", "__ixor__"),
+    "divmod()": ("__divmod__", "__rdivmod__", ""),
+}
+_UNARY = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
+_COMPARISONS = {
+    "==": ("__eq__", "__eq__"),
+    "!=": ("__ne__", "__ne__"),
+    "<": ("__lt__", "__gt__"),
+    "<=": ("__le__", "__ge__"),
+    ">": ("__gt__", "__lt__"),
+    ">=": ("__ge__", "__le__"),
+}
+
+
+# -- operators ----------------------------------------------------------------------------------------------------
+
+
+def binary(op, left, right, shown=None):
+    name, mirrored, _ = _OPERATORS[op]
+    kind, other = type_of(left), type_of(right)
+    reflected = MISSING if same(kind, other) else lookup(other, mirrored)
+    if reflected is not MISSING and is_subclass(other, kind) and not same(reflected, lookup(kind, mirrored)):
+        result = bind(reflected, right)(left)
+        if result is not NotImplemented:
+            return result
+        reflected = MISSING
+    method = lookup(kind, name)
+    if method is not MISSING:
+        result = bind(method, left)(right)
+        if result is not NotImplemented:
+            return result
+    if reflected is not MISSING:
+        result = bind(reflected, right)(left)
+        if result is not NotImplemented:
+            return result
+    return _unsupported(op, left, right, shown or op)
+
+
+def inplace(op, left, right):
+    method = lookup(type_of(left), _OPERATORS[op][2])
+    if method is not MISSING:
+        result = bind(method, left)(right)
+        if result is not NotImplemented:
+            return result
+    return binary(op, left, right, op + "=")
+
+
+def _unsupported(op, left, right, shown):
+    """No method took the operands: what is left is repetition by a number of the program's own, and the error."""
+    kind, other = type_of(left), type_of(right)
+    if op == "+":
+        for sequence in (str, list, tuple):
+            if is_subclass(kind, sequence):
+                name = sequence.__name__
+                raise TypeError(f'can only concatenate {name} (not "{other.__name__}") to {name}')
+        if is_subclass(kind, bytes):
+            raise TypeError(f"can't concat {other.__name__} to bytes")
+    elif op == "*":
+        for repeated, count in ((left, right), (right, left)):
+            if is_repeatable(repeated):
+                if lookup(type_of(count), "__index__") is MISSING:
+                    raise TypeError(f"can't multiply sequence by non-int of type '{type_of(count).__name__}'")
+                return binary("*", repeated, index_of(count))
+    if shown == "**":
+        shown = "** or pow()"
+    raise TypeError(f"unsupported operand type(s) for {shown}: '{kind.__name__}' and '{other.__name__}'")
+
+
+def is_repeatable(value):
+    kind = type_of(value)
+    return is_subclass(kind, str) or is_subclass(kind, list) or is_subclass(kind, tuple) or is_subclass(kind, bytes)
+
+
+def unary(op, value):
+    method = lookup(type_of(value), _UNARY[op])
+    if method is MISSING:
+        raise TypeError(f"bad operand type for unary {op}: '{type_of(value).__name__}'")
+    return bind(method, value)()
+
+
+def compare(op, left, right):
+    name, mirrored = _COMPARISONS[op]
+    kind, other = type_of(left), type_of(right)
+    mirror = True
+    if not same(kind, other) and is_subclass(other, kind):
+        method = lookup(other, mirrored)
+        if method is not MISSING:
+            mirror = False
+            result = bind(method, right)(left)
+            if result is not NotImplemented:
+                return result
+    method = lookup(kind, name)
+    if method is not MISSING:
+        result = bind(method, left)(right)
+        if result is not NotImplemented:
+            return result
+    if mirror:
+        method = lookup(other, mirrored)
+        if method is not MISSING:
+            result = bind(method, right)(left)
+            if result is not NotImplemented:
+                return result
+    if op == "==":
+        return same(left, right)
+    if op == "!=":
+        return not same(left, right)
+    raise TypeError(f"'{op}' not supported between instances of '{kind.__name__}' and '{other.__name__}'")
+
+
+def truth(value):
+    kind = type_of(value)
+    method = lookup(kind, "__bool__")
+    if method is not MISSING:
+        result = bind(method, value)()
+        if result is True or result is False:
+            return result
+        raise TypeError(f"__bool__ should return bool, returned {type_of(result).__name__}")
+    method = lookup(kind, "__len__")
+    return method is MISSING or checked_length(bind(method, value)()) > 0
+
+
+def length(obj, /):
+    method = lookup(type_of(obj), "__len__")
+    if method is MISSING:
+        raise TypeError(f"object of type '{type_of(obj).__name__}' has no len()")
+    return checked_length(bind(method, obj)())
+
+
+def checked_length(result):
+    result = index_of(result)
+    if result < 0:
+        raise ValueError("__len__() should return >= 0")
+    return result
+
+
+def index_of(value):
+    """The int that an object stands for as an index."""
+    kind = type_of(value)
+    if not is_subclass(kind, int):
+        method = lookup(kind, "__index__")
+        if method is MISSING:
+            raise TypeError(f"'{kind.__name__}' object cannot be interpreted as an integer")
+        value = bind(method, value)()
+        if not is_subclass(type_of(value), int):
+            raise TypeError(f"__index__ returned non-int (type {type_of(value).__name__})")
+    value = payload(value)
+    if not is_plain(value):
+        refuse("arithmetic with id()", "identities can only be compared", "number the objects yourself")
+    return value
+
+
+def contains(element, container):
+    kind = type_of(container)
+    method = lookup(kind, "__contains__")
+    if method is MISSING:
+        if not is_iterable(container):
+            raise TypeError(f"argument of type '{kind.__name__}' is not iterable")
+        return find_by_iteration(element, container)
+    if method is None:
+        raise TypeError(f"'{kind.__name__}' object is not a container")
+    return True if bind(method, container)(element) else False
+
+
+def find_by_iteration(element, iterable):
+    for item in iterable:
+        if same(item, element) or item == element:
+            return True
+    return False
+
+
+# -- iteration ----------------------------------------------------------------------------------------------------
+
+
+def is_iterable(value):
+    kind = type_of(value)
+    method = lookup(kind, "__iter__")
+    return method is not None if method is not MISSING else lookup(kind, "__getitem__") is not MISSING
+
+
+def following(iterator, default=MISSING, /):
+    method = lookup(type_of(iterator), "__next__")
+    if method is MISSING:
+        raise TypeError(f"'{type_of(iterator).__name__}' object is not an iterator")
+    if default is MISSING:
+        return bind(method, iterator)()
+    try:
+        return bind(method, iterator)()
+    except StopIteration:
+        return default
+
+
+def delegate_send(iterator, value):
+    return iterator.send(value)
+
+
+def delegate_throw(iterator, error):
+    throw = getattr(iterator, "throw", None)
+    if throw is None:
+        raise error
+    return throw(error)
+
+
+def delegate_close(iterator):
+    close = getattr(iterator, "close", None)
+    if close is not None:
+        close()
+
+
+def generator_throw(self, kind, value=None, traceback=None, /):
+    return throw_into(self, as_exception(kind, value))
+
+
+def as_exception(kind, value):
+    """The exception that `throw(kind, value)` means."""
+    if is_subclass(type_of(kind), BaseException):
+        if value is not None:
+            raise TypeError("instance exception may not have a separate value")
+        return kind
+    if not is_subclass(type_of(kind), type) or not is_subclass(kind, BaseException):
+        name = type_of(kind).__name__
+        raise TypeError(f"exceptions must be classes or instances deriving from BaseException, not {name}")
+    if value is None:
+        return kind()
+    if is_subclass(type_of(value), kind):
+        return value
+    return kind(*value) if is_subclass(type_of(value), tuple) else kind(value)
+
+
+def generator_close(self):
+    try:
+        throw_into(self, GeneratorExit())
+    except GeneratorExit:
+        return None
+    except StopIteration as stop:
+        if stop.value is not None:
+            refuse("close() of a generator that returns a value", "Python 3.13 gives it back, older ones do not",
+                   "return nothing after GeneratorExit")  # fmt: skip
+        return None
+    raise RuntimeError("generator ignored GeneratorExit")
+
+
+# -- unpacking, displays and calls --------------------------------------------------------------------------------
+
+
+def unpack(value, count):
+    if not is_iterable(value):
+        raise TypeError(f"cannot unpack non-iterable {type_of(value).__name__} object")
+    items = []
+    for item in value:
+        if len(items) == count:
+            raise ValueError(f"too many values to unpack (expected {count})")
+        items.append(item)
+    if len(items) < count:
+        raise ValueError(f"not enough values to unpack (expected {count}, got {len(items)})")
+    return list_snapshot(items)
+
+
+def unpack_all(value):
+    if not is_iterable(value):
+        raise TypeError(f"cannot unpack non-iterable {type_of(value).__name__} object")
+    return list_snapshot([item for item in value])
+
+
+def extend(target, iterable):
+    if not is_iterable(iterable):
+        raise TypeError(f"Value after * must be an iterable, not {type_of(iterable).__name__}")
+    list.extend(target, iterable)
+
+
+def set_add(target, value):
+    set.add(target, value)
+
+
+def set_update(target, iterable):
+    set.update(target, iterable)
+
+
+def build_set(items):
+    return {*items}
+
+
+def dict_update(target, mapping):
+    if not is_subclass(type_of(mapping), dict) and not hasattr(mapping, "keys"):
+        raise TypeError(f"'{type_of(mapping).__name__}' object is not a mapping")
+    dict.update(target, mapping)
+
+
+def dict_merge(target, mapping, callee):
+    for key, value in mapping_items(mapping, callee):
+        if not is_subclass(type_of(key), str):
+            raise TypeError("keywords must be strings")
+        if key in target:
+            raise TypeError(f"{_shown(callee)} got multiple values for keyword argument '{key}'")
+        target[key] = value
+
+
+def mapping_items(mapping, callee):
+    if same(type_of(mapping), dict):
+        return dict_snapshot(mapping)
+    if not hasattr(mapping, "keys"):
+        name = type_of(mapping).__name__
+        raise TypeError(f"{_shown(callee)} argument after ** must be a mapping, not {name}")
+    return [(key, mapping[key]) for key in mapping.keys()]
+
+
+def _shown(callee):
+    name = getattr(callee, "__qualname__", None)
+    if name is None:
+        return repr(callee)
+    module = getattr(callee, "__module__", None)
+    return f"{name}()" if module is None or module == "builtins" else f"{module}.{name}()"

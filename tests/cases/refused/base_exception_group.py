@@ -1,0 +1,4 @@
+# refused: BaseExceptionGroup()
+# line: 4
+# Exception groups are not modelled.
+print(BaseExceptionGroup)

@@ -1,0 +1,4 @@
+# refused: breakpoint()
+# line: 4
+# There is no debugger inside the model.
+breakpoint()

@@ -1,0 +1,4 @@
+# refused: bytearray()
+# line: 4
+# Mutable byte strings are not modelled.
+data = bytearray(3)

@@ -1,0 +1,4 @@
+# refused: exit()
+# line: 4
+# exit() exists only in interactive sessions.
+exit(0)

@@ -1,0 +1,4 @@
+# refused: gigantic
+# line: 4
+# Ends in a clear error, not in an exhausted machine.
+x = 10 ** 10**9

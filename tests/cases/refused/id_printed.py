@@ -1,0 +1,5 @@
+# refused: id()
+# line: 5
+# An address means nothing.
+x = []
+print(id(x))

@@ -1,0 +1,4 @@
+# refused: import asyncio
+# line: 4
+# Coroutines are not modelled.
+import asyncio

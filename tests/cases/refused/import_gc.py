@@ -1,0 +1,4 @@
+# refused: import gc
+# line: 4
+# The collector is not modelled.
+import gc

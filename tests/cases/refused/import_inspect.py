@@ -1,0 +1,4 @@
+# refused: import inspect
+# line: 4
+# The inside of functions and frames is not modelled.
+import inspect

@@ -1,0 +1,4 @@
+# refused: import multiprocessing
+# line: 4
+# Other processes are outside the model.
+from multiprocessing import Process

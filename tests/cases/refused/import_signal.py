@@ -1,0 +1,4 @@
+# refused: import signal
+# line: 4
+# Signals are not modelled.
+import signal

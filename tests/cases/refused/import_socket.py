@@ -1,0 +1,4 @@
+# refused: import socket
+# line: 4
+# The network is outside the model.
+import socket

@@ -1,0 +1,4 @@
+# refused: import subprocess
+# line: 4
+# Other processes are outside the model.
+import subprocess

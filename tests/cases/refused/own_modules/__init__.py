@@ -1,0 +1,1 @@
+"""Cases import these modules to be refused."""

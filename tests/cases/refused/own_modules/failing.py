@@ -1,0 +1,3 @@
+"""A module that fails halfway."""
+x = 1
+raise ValueError("halfway")

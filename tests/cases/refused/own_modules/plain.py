@@ -1,0 +1,2 @@
+"""A module with one name."""
+x = 1

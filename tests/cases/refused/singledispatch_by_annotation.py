@@ -1,0 +1,14 @@
+# refused: singledispatch
+# line: 12
+# Annotations are not evaluated.
+from functools import singledispatch
+
+
+@singledispatch
+def show(x):
+    return "object"
+
+
+@show.register
+def show_int(x: int):
+    return "int"

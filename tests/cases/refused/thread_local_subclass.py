@@ -1,0 +1,11 @@
+# refused: subclass of threading.local
+# line: 11
+# Its __init__ would run once in each thread.
+import threading
+
+
+class Data(threading.local):
+    pass
+
+
+d = Data()

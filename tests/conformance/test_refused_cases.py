@@ -1,0 +1,61 @@
+"""What is outside the checked language is refused, with the construct and its line.
+
+A case names in its first lines the constructs (`# refused:`) and the lines (`# line:`), in pairs; `# python: 3.12`
+says that its syntax is newer than the oldest supported Python (there it is a syntax error).
+"""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from machines import machine_for
+from pathproof.errors import ProgramError, Refusal, Refused, Undeclared
+
+CASES = Path(__file__).parents[1] / "cases" / "refused"
+STEPS = 1000
+
+
+def header(case: Path, key: str) -> list[str]:
+    return re.findall(rf"^# {key}: (.*)$", case.read_text(), re.MULTILINE)
+
+
+def refusals(case: Path) -> list[Refusal]:
+    """What is refused while the program is loaded or on the path of first choices."""
+    try:
+        machine = machine_for(case)
+        while True:
+            try:
+                state = machine.initial()
+                for _ in range(STEPS):
+                    if state.error is not None or not machine.choices(state):
+                        return []
+                    following = machine.step(state, 0)
+                    assert following is not None
+                    state = following
+                return []
+            except Undeclared as undeclared:
+                machine.declare(undeclared)
+    except Refused as refused:
+        return refused.refusals
+
+
+@pytest.mark.parametrize("case", sorted(CASES.glob("*.py")), ids=lambda case: case.stem)
+def test_is_refused_where_it_says(case: Path) -> None:
+    constructs, lines = header(case, "refused"), [int(line) for line in header(case, "line")]
+    assert constructs
+    assert len(constructs) == len(lines)
+    newest = [tuple(map(int, version.split("."))) for version in header(case, "python")]
+    if newest and sys.version_info[:2] < newest[0]:
+        with pytest.raises(ProgramError, match="syntax error"):
+            machine_for(case)
+        return
+    found = refusals(case)
+    for construct, line in zip(constructs, lines, strict=True):
+        assert any(
+            construct in str(refusal) and refusal.line == line and Path(refusal.file) == case for refusal in found
+        ), f"{construct!r} at line {line} is not among {[str(refusal) for refusal in found]}"
+    for refusal in found:
+        assert refusal.why, refusal
+        assert refusal.advice, refusal

@@ -1,0 +1,47 @@
+"""Everything about a state is a function of the state: the graph is the same from whatever side it is explored.
+
+Breadth-first and depth-first meet the states in different orders and by different paths. Counts, fanouts, the
+declared sets and, under one key, the fingerprints must be the same.
+"""
+
+import pytest
+
+from cases_headers import Case, concurrent_cases
+from differential.threaded_programs import from_seed
+from machines import Graph, explore
+from pathproof.machine import Options
+
+OPTIONS = [
+    Options(),
+    Options(reduction="none"),
+    Options(symmetry="site"),
+    Options(symmetry="off"),
+    Options(gc="refcount"),
+    Options(gc="off"),
+]
+
+
+def check(breadth: Graph, depth: Graph, source: str) -> None:
+    assert breadth.complete
+    assert depth.complete
+    for what in ("states", "transitions", "mutable", "probed", "verdicts", "finals", "fingerprints"):
+        assert getattr(breadth, what) == getattr(depth, what), f"{what} differ\n{source}"
+    assert sorted(breadth.fanouts) == sorted(depth.fanouts), f"fanouts differ\n{source}"
+    assert len(breadth.fingerprints) == breadth.states, "two states have one fingerprint"
+
+
+@pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
+def test_cases(case: Case) -> None:
+    breadth = explore(case.path, args=case.args)
+    depth = explore(case.path, args=case.args, order="dfs")
+    check(breadth, depth, case.path.read_text())
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_random_programs(chunk: int) -> None:
+    for seed in range(40_000 + 12 * chunk, 40_012 + 12 * chunk):
+        source = from_seed(seed)
+        options = OPTIONS[seed % len(OPTIONS)]
+        breadth = explore(source, options=options, max_states=3_000)
+        if breadth.complete:
+            check(breadth, explore(source, options=options, order="dfs"), source)

@@ -1,0 +1,380 @@
+"""Random small threaded programs, as source.
+
+Written to provoke a reduction that is wrong, not to look like what people write: two or three threads, a handful of
+operations each, over everything that can be shared, waited for or probed. Operations are a table of templates; a
+program is a draw from it. Each template carries a cost, about how many of its accesses other threads can see, and the
+product of the threads' costs is bounded, so that the unreduced state space stays at a few thousand transitions.
+
+One grammar, two sources of draws: hypothesis, which shrinks what fails, and `random.Random`, which makes tens of
+thousands of programs a minute. Nothing here loops without bound, and every assertion has a message of its own, so
+that violations can be told apart.
+"""
+
+import random
+import textwrap
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from hypothesis import strategies as st
+
+T = TypeVar("T")
+
+
+class Draws(Protocol):
+    """Where a program's decisions come from."""
+
+    def integer(self, low: int, high: int) -> int: ...
+    def choice(self, options: Sequence[T]) -> T: ...
+
+
+class RandomDraws:
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def integer(self, low: int, high: int) -> int:
+        return self._random.randint(low, high)
+
+    def choice(self, options: Sequence[T]) -> T:
+        return options[self._random.randrange(len(options))]
+
+
+class HypothesisDraws:
+    def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
+        self._draw = draw
+
+    def integer(self, low: int, high: int) -> int:
+        return self._draw(st.integers(low, high))
+
+    def choice(self, options: Sequence[T]) -> T:
+        return options[self.integer(0, len(options) - 1)]
+
+
+class Operation(NamedTuple):
+    """`text` may hold {var} {int} {thread} {tag} and, alone on its line, {block}: one or two more operations."""
+
+    text: str
+    cost: int
+    needs: str = ""  # names of declarations below
+
+
+GROUPS: dict[str, list[Operation]] = {
+    "globals": [
+        Operation("{var} = {int}", 1),
+        Operation("{var} += 1", 2),
+        Operation("x, y = y, x", 4),
+        Operation("mine = {var}", 1),
+        Operation("{var} = mine", 1),
+        Operation("log.append({var})", 2, "log"),
+        Operation("if {var} == {int}:\n    {block}", 1),
+        Operation("assert {var} != {int}, '{tag}'", 1),
+        Operation("assert x <= y, '{tag}'", 2),
+        Operation("for _ in range(2):\n    {var} += 1", 4),
+    ],
+    "attributes": [
+        Operation("box.value = {int}", 2, "box"),
+        Operation("box.value += 1", 3, "box"),
+        Operation("{var} = box.value", 3, "box"),
+        Operation("box = Box()", 1, "box"),
+        Operation("box.value = mine = box.value + 1", 3, "box"),
+        Operation("box.extra = 1", 2, "box"),
+        Operation("{var} = 1 if hasattr(box, 'extra') else 0", 3, "box"),
+        Operation("box.following = Box()", 2, "box"),
+        Operation("if box.following is not None:\n    box.following.value += 1", 5, "box"),
+        Operation("Box.shared += 1", 3, "box"),
+        Operation("{var} = Box.shared", 3, "box"),
+        Operation("assert box.value != {int}, '{tag}'", 2, "box"),
+    ],
+    "containers": [
+        Operation("items.append({int})", 1, "items"),
+        Operation("items.append(mine)", 1, "items"),
+        Operation("items[0] = {int}", 1, "items"),
+        Operation("items[0] += 1", 2, "items"),
+        Operation("if len(items) > 1:\n    items.pop()", 2, "items"),
+        Operation("if items:\n    {var} = items[-1]", 3, "items"),
+        Operation("for item in items:\n    mine += item", 3, "items"),
+        Operation("{var} = len(items)", 2, "items"),
+        Operation("items = items + [{int}]", 3, "items"),
+        Operation("table['k'] = {int}", 1, "table"),
+        Operation("if 'k' not in table:\n    table['k'] = {int}", 2, "table"),
+        Operation("table.setdefault('k', {int})", 1, "table"),
+        Operation("{var} = table.get('k', 0)", 2, "table"),
+        Operation("table.pop('k', None)", 1, "table"),
+        Operation("for key in list(table):\n    mine += 1", 1, "table"),
+        Operation("assert len(items) < 3, '{tag}'", 1, "items"),
+    ],
+    "locks": [
+        Operation("with lock:\n    {block}", 2, "lock"),
+        Operation("with lock:\n    {var} += 1", 4, "lock"),
+        Operation("if lock.acquire(False):\n    {block}\n    lock.release()", 2, "lock"),
+        Operation("if lock.acquire(False):\n    lock.release()\nelse:\n    {block}", 2, "lock"),
+        Operation("if lock.acquire(timeout=1):\n    {block}\n    lock.release()\nelse:\n    {var} = 7", 3, "lock"),
+        Operation("lock.acquire()\n{block}", 1, "lock"),
+        Operation("try:\n    lock.release()\nexcept RuntimeError:\n    {var} = 8", 2, "lock"),
+        Operation("if lock.locked():\n    {block}", 1, "lock"),
+        Operation("lock.release()", 1, "lock"),
+        Operation("with other:\n    {block}", 2, "other"),
+        Operation("with lock:\n    with other:\n        {block}", 4, "lock other"),
+        Operation("with other, lock:\n    {block}", 4, "lock other"),
+        Operation("with again:\n    with again:\n        {block}", 3, "again"),
+        Operation("if again.acquire(blocking=False):\n    {block}\n    again.release()", 2, "again"),
+    ],
+    "conditions": [
+        Operation("with condition:\n    {block}\n    condition.notify()", 2, "condition"),
+        Operation("with condition:\n    {var} = 1\n    condition.notify_all()", 3, "condition"),
+        Operation("with condition:\n    if not {var}:\n        condition.wait()\n    {block}", 4, "condition"),
+        Operation("with condition:\n    if not condition.wait(timeout=1):\n        {block}", 4, "condition"),
+        Operation("with condition:\n    condition.wait_for(lambda: {var} > 0)", 4, "condition"),
+        Operation("with condition:\n    {var} = condition.wait_for(lambda: {var}, 1)", 6, "condition"),
+    ],
+    "semaphores": [
+        Operation("semaphore.acquire()", 1, "semaphore"),
+        Operation("semaphore.release()", 1, "semaphore"),
+        Operation("with semaphore:\n    {block}", 2, "semaphore"),
+        Operation("if semaphore.acquire(blocking=False):\n    {block}", 1, "semaphore"),
+        Operation("if not semaphore.acquire(timeout=1):\n    {block}", 2, "semaphore"),
+    ],
+    "events": [
+        Operation("event.set()", 1, "event"),
+        Operation("event.clear()", 1, "event"),
+        Operation("event.wait()", 2, "event"),
+        Operation("if event.wait(timeout=1):\n    {block}", 2, "event"),
+        Operation("if event.is_set():\n    {block}", 1, "event"),
+    ],
+    "queues": [
+        Operation("channel.put({int})", 1, "channel"),
+        Operation("channel.put([{int}])", 1, "channel"),
+        Operation("try:\n    mine = channel.get_nowait()\nexcept queue.Empty:\n    {block}", 1, "channel"),
+        Operation("try:\n    {var} = channel.get(timeout=1)\nexcept queue.Empty:\n    {var} = 9", 3, "channel"),
+        Operation("{var} = channel.qsize()", 2, "channel"),
+    ],
+    "publishing": [
+        Operation("fresh = Box()\nslot = fresh\nfresh.value = {int}", 2, "slot box"),
+        Operation("fresh = [{int}]\nslot = fresh\nfresh[0] += 1", 3, "slot"),
+        Operation("held = slot\nif type(held) is list:\n    {var} = held[0]", 3, "slot"),
+        Operation("held = slot\nif type(held) is Box:\n    {var} = held.value\nheld = None", 3, "slot box"),
+        Operation("held = slot\nslot = None\nif type(held) is list:\n    held[0] = {int}", 3, "slot"),
+        Operation("held = slot\nslot = None\nif type(held) is Box:\n    held.value += 1", 3, "slot box"),
+        Operation("held = slot\nif type(held) is list:\n    assert held[0] == held[0], '{tag}'", 3, "slot"),
+        Operation("pool.append([{int}])", 1, "pool"),
+        Operation("if pool:\n    held = pool[0]\n    held[0] += 1", 4, "pool"),
+        Operation("try:\n    held = pool.pop()\nexcept IndexError:\n    held = [0]\nheld[0] += 1", 3, "pool"),
+        Operation("if pool:\n    {var} = pool[-1][0]", 4, "pool"),
+    ],
+    "generators": [
+        Operation("try:\n    {var} = next(numbers)\nexcept (ValueError, StopIteration):\n    {var} = 5", 4, "numbers"),
+        Operation("next(numbers, None)", 3, "numbers"),
+        Operation("{var} = next(letters, None)", 2, "letters"),
+        Operation("for item in letters:\n    mine = item", 4, "letters"),
+    ],
+    "closures": [
+        Operation("kept += 1", 2, "kept"),
+        Operation("kept = {int}", 1, "kept"),
+        Operation("{var} = kept", 2, "kept"),
+        Operation("if kept == {int}:\n    {block}", 1, "kept"),
+        Operation("assert kept != {int}, '{tag}'", 1, "kept"),
+    ],
+    "threads": [
+        Operation("{thread}.join(timeout=1)", 2),
+        Operation("if not {thread}.is_alive():\n    {block}", 1),
+        Operation("try:\n    {thread}.join()\nexcept RuntimeError:\n    {var} = 6", 2),
+        Operation("if {thread}.is_alive():\n    {block}", 1),
+        Operation("{var} = {thread}.is_alive()", 2),
+        Operation("{var} = threading.active_count()", 2),
+    ],
+    "choices": [
+        Operation("{var} = choose(2)", 2, "choose"),
+        Operation("if choose(2):\n    {block}", 2, "choose"),
+        Operation("assume({var} == {int})", 1, "assume"),
+        Operation("assume(choose(2) == 1)", 1, "choose assume"),
+        Operation("{block}\nassume(mine != {int})", 1, "assume"),
+        Operation("with atomic():\n    {var} += 1\n    y = x", 1, "atomic"),
+        Operation("with atomic():\n    assume({var} > 0)\n    {var} -= 1", 1, "assume atomic"),
+        Operation("with atomic():\n    mine = {var}\n    {var} = mine + 1", 1, "atomic"),
+    ],
+}
+
+DECLARATIONS = {
+    "log": "log = []",
+    "box": """\
+class Box:
+    shared = 0
+
+    def __init__(self):
+        self.value = 0
+        self.following = None
+
+
+box = Box()""",
+    "items": "items = [0]",
+    "table": "table = {}",
+    "lock": "lock = threading.Lock()",
+    "other": "other = threading.Lock()",
+    "again": "again = threading.RLock()",
+    "condition": "condition = threading.Condition()",
+    "semaphore": "semaphore = threading.Semaphore(1)",
+    "event": "event = threading.Event()",
+    "channel": "channel = queue.Queue()",
+    "slot": "slot = None",
+    "pool": "pool = []",
+    "numbers": """\
+def count():
+    number = 0
+    while number < 3:
+        number += 1
+        yield number
+
+
+numbers = count()""",
+    "letters": "letters = iter([1, 2])",
+}
+
+INVARIANTS = [
+    "@invariant\ndef small():\n    return x < {int} + 1",
+    "@invariant\ndef ordered():\n    return x <= y or y == 0",
+    "@step_invariant\ndef growing(before, after):\n    return after.x >= before.x",
+]
+
+ASSIGNED = ("x", "y", "box", "items", "slot")
+THREADS = "abc"
+
+
+class _Body(NamedTuple):
+    text: str
+    cost: int
+
+
+class _Writer:
+    """Draws one program."""
+
+    def __init__(self, draws: Draws, limit: int) -> None:
+        self.draws = draws
+        self.limit = limit
+        self.needs: set[str] = set()
+        self.tags = 0
+        # few themes a program: threads that share nothing are dull
+        names = list(GROUPS)
+        self.operations: list[Operation] = list(GROUPS["globals"][:4])
+        for _ in range(draws.integer(1, 3)):
+            self.operations += GROUPS[draws.choice(names)]
+        self.threads = THREADS[: draws.choice((1, 2, 2))]
+        self.late = "c" if draws.integer(0, 5) == 0 else ""
+
+    def program(self) -> str:
+        workers = len(self.threads) + len(self.late)
+        # the threads' costs multiply: each may have about the n-th root of the limit
+        share = max(2, round(self.limit ** (1 / (workers + 1))))
+        bodies = {name: self.body(share) for name in self.threads + self.late}
+        starter = self.draws.choice(self.threads) if self.late else ""
+        main = self.main(share - len(self.threads))
+        invariants = self.invariants()
+        nested = "kept" in self.needs or self.draws.integer(0, 4) == 0
+        definitions = [self.function(name, bodies[name], nested, name == starter) for name in bodies]
+        made = [self.thread(name) for name in bodies]
+        text = "\n".join(["import threading"] + ["import queue"] * ("channel" in self.needs))
+        if api := sorted(self.needs & {"choose", "assume", "atomic", "invariant", "step_invariant"}):
+            text += f"\n\nfrom pathproof import {', '.join(api)}"
+        text += "\n\nx = y = 0\n"
+        for need, declaration in DECLARATIONS.items():
+            if need in self.needs:
+                text += ("\n\n" if "\n" in declaration else "") + declaration + "\n"
+        text += "".join(f"\n\n{invariant}\n" for invariant in invariants)
+        if nested:
+            inside = ["kept = 0"] * ("kept" in self.needs) + definitions + made + main
+            names = ", ".join(f"t{name}" for name in bodies)
+            scope = f"global {', '.join(self.assigned())}\nglobal {names}\nmine = 0\n"
+            text += "\n\ndef main():\n" + textwrap.indent(scope + "\n".join(inside), "    ") + "\n\n\nmain()\n"
+        else:
+            text += "\n\n" + "\n\n\n".join(definitions) + "\n\n\n" + "\n".join(["mine = 0"] + made + main) + "\n"
+        return text
+
+    def assigned(self) -> list[str]:
+        return [name for name in ASSIGNED if name in ("x", "y") or name in self.needs]
+
+    def function(self, name: str, body: _Body, nested: bool, starts_late: bool) -> str:
+        lines = [f"def {name}():", f"    global {', '.join(self.assigned())}"]
+        if nested and "kept" in self.needs:
+            lines.append("    nonlocal kept")
+        lines.append("    mine = 0")
+        text = body.text
+        if starts_late:
+            text = f"tc.start()\n{text}" if self.draws.integer(0, 1) else f"{text}\ntc.start()"
+        return "\n".join(lines) + "\n" + textwrap.indent(text, "    ")
+
+    def thread(self, name: str) -> str:
+        daemon = ", daemon=True" if self.draws.integer(0, 5) == 0 else ""
+        return f"t{name} = threading.Thread(target={name}{daemon})"
+
+    def main(self, share: int) -> list[str]:
+        lines = [f"t{name}.start()" for name in self.threads]
+        # what the main thread does comes between, after, or instead of the starts and joins
+        if share > 0:
+            lines.insert(self.draws.integer(1, len(lines)), self.body(share).text)
+        lines += [f"t{name}.join()" for name in self.threads if self.draws.integer(0, 2)]
+        if self.draws.integer(0, 2) == 0:
+            lines.append(self.operation(4).text)
+        return lines
+
+    def body(self, share: int) -> _Body:
+        texts, spent = [], 0
+        for _ in range(4):
+            operation = self.operation(share - spent)
+            if spent and spent + operation.cost > share:
+                break
+            texts.append(operation.text)
+            spent += operation.cost
+            if spent >= share:
+                break
+        return _Body("\n".join(texts), spent)
+
+    def operation(self, share: int, depth: int = 0) -> _Body:
+        fitting = [operation for operation in self.operations if operation.cost <= max(2, share)]
+        if depth == 2:
+            fitting = [operation for operation in fitting if "{block}" not in operation.text]
+        operation = self.draws.choice(fitting)
+        self.needs.update(operation.needs.split())
+        cost = operation.cost
+        lines = []
+        for line in operation.text.split("\n"):
+            if line.strip() == "{block}":
+                inner = self.operation(max(1, share - cost), depth + 1)
+                cost += inner.cost
+                lines.append(textwrap.indent(inner.text, line[: line.index("{")]))
+            else:
+                lines.append(self.fill(line))
+        return _Body("\n".join(lines), cost)
+
+    def fill(self, line: str) -> str:
+        for hole, value in (
+            ("{var}", lambda: self.draws.choice("xy")),
+            ("{int}", lambda: str(self.draws.integer(0, 2))),
+            ("{thread}", lambda: "t" + self.draws.choice(self.threads + self.late)),
+            ("{tag}", self.tag),
+        ):
+            while hole in line:
+                line = line.replace(hole, value(), 1)
+        return line
+
+    def tag(self) -> str:
+        self.tags += 1
+        return f"assertion {self.tags}"
+
+    def invariants(self) -> list[str]:
+        if self.draws.integer(0, 7):
+            return []
+        text = self.draws.choice(INVARIANTS)
+        self.needs.add(text[1 : text.index("\n")])
+        return [self.fill(text)]
+
+
+def generate(draws: Draws, limit: int = 300) -> str:
+    """One program; `limit` bounds the product of its threads' costs."""
+    return _Writer(draws, limit).program()
+
+
+def from_seed(seed: int, limit: int = 300) -> str:
+    return generate(RandomDraws(seed), limit)
+
+
+@st.composite
+def threaded_programs(draw: Callable[[st.SearchStrategy[int]], int], limit: int = 300) -> str:
+    return generate(HypothesisDraws(draw), limit)

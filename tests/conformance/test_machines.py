@@ -35,6 +35,14 @@ def move(source, target):
 Thread(target=move, args=(accounts[0], accounts[1])).start()
 Thread(target=move, args=(accounts[1], accounts[0])).start()
 """,
+    "alike": """
+from threading import Thread
+rows = [[] for _ in range(200)]  # many objects, few contents
+def work():
+    rows[0].append(1)
+Thread(target=work).start()
+rows[0].append(2)
+""",
     "choices": """
 from pathproof import choose, assume
 items = []
@@ -83,7 +91,11 @@ def test_identity_is_one_by_whatever_it_is_told(machine: Machine) -> None:
 def test_a_state_can_be_had_back_from_its_vector(machine: Machine) -> None:
     for state in some_states(machine):
         again = machine.restore(state.vector())
-        assert (again.key(), again.fingerprint(), again.error) == (state.key(), state.fingerprint(), state.error)
+        assert (again.key(), again.fingerprint(), again.error) == (
+            state.key(),
+            state.fingerprint(),
+            state.error,
+        )
         assert machine.choices(again) == machine.choices(state)
         for index in range(len(machine.choices(state))):
             one, other = machine.step(again, index), machine.step(state, index)

@@ -54,7 +54,8 @@ def test_is_refused_where_it_says(case: Path) -> None:
     found = refusals(case)
     for construct, line in zip(constructs, lines, strict=True):
         assert any(
-            construct in str(refusal) and refusal.line == line and Path(refusal.file) == case for refusal in found
+            construct in str(refusal) and refusal.line == line and Path(refusal.file) == case
+            for refusal in found
         ), f"{construct!r} at line {line} is not among {[str(refusal) for refusal in found]}"
     for refusal in found:
         assert refusal.why, refusal

@@ -19,8 +19,20 @@ CASES = ROOT / "tests" / "cases"
 LIBRARY = ROOT / "src" / "pathproof" / "language" / "library"
 
 # Old spellings that the parser never produces, and abstract classes.
-NEVER_PRODUCED = {"Index", "ExtSlice", "Suite", "AugLoad", "AugStore", "Param", "Num", "Str", "Bytes", "NameConstant", "Ellipsis"}
-OTHER_ROOTS = {"Expression", "Interactive", "FunctionType", "FunctionDef" "TypeIgnore", "TypeIgnore"}
+NEVER_PRODUCED = {
+    "Index",
+    "ExtSlice",
+    "Suite",
+    "AugLoad",
+    "AugStore",
+    "Param",
+    "Num",
+    "Str",
+    "Bytes",
+    "NameConstant",
+    "Ellipsis",
+}
+OTHER_ROOTS = {"Expression", "Interactive", "FunctionType", "FunctionDefTypeIgnore", "TypeIgnore"}
 
 # Modules that only other library modules import.
 INTERNAL = {"builtins", "_machine", "_arguments", "_deque", "_enum"}
@@ -42,7 +54,11 @@ def node_classes() -> list[str]:
     concrete = []
     for name, member in vars(ast).items():
         if isinstance(member, type) and issubclass(member, ast.AST) and not member.__subclasses__():
-            if name not in NEVER_PRODUCED | OTHER_ROOTS and not name.startswith("_") and member is not ast.AST:
+            if (
+                name not in NEVER_PRODUCED | OTHER_ROOTS
+                and not name.startswith("_")
+                and member is not ast.AST
+            ):
                 concrete.append(name)
     return sorted(concrete)
 
@@ -134,7 +150,9 @@ INTERACTIVE = {"copyright", "credits", "license"}
 
 
 def test_every_library_name_is_in_some_case() -> None:
-    missing = [f"{module}.{name}" for module, name in library_names() if (module, name) not in library_names_used()]
+    missing = [
+        f"{module}.{name}" for module, name in library_names() if (module, name) not in library_names_used()
+    ]
     assert missing == []
 
 

@@ -173,6 +173,8 @@ def _liveness(code: Code) -> list[frozenset[int]]:
             op, argument = code.ops[pc], code.args[pc]
             name = INSTRUCTIONS[op].name
             out = set() if name in _ENDS else set(live[pc + 1])
+            if code.class_body:
+                out.add(0)  # the namespace, which the *_NAME instructions use
             if name in _JUMPS:
                 out |= live[argument]
             if op in _KILLS:

@@ -7,7 +7,7 @@ objects of the machine.
 
 from __future__ import annotations
 
-import _string
+import _string  # type: ignore[import-not-found]
 import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -349,8 +349,8 @@ def _format_field(text: str) -> tuple[Any, tuple[Any, ...]]:
 
 
 _HOST_METHODS = {
-    ("bytes", "maketrans"), ("bytes", "translate"), ("bytes", "expandtabs"), ("bytes", "splitlines"), ("bytes", "istitle"),
-}  # fmt: skip
+    ("bytes", name) for name in ("maketrans", "translate", "expandtabs", "splitlines", "istitle")
+}
 
 
 def _host_method(kind: str, name: str, *args: Any) -> Any:

@@ -5,7 +5,7 @@ Table 1).
 |------------|-------------------------------------------|------------------------------------------------|
 | `copy`     | a copy of the contents of every component | looks up every component again                 |
 | `collapse` | the same; only the store is collapsed     | the same                                       |
-| `undo`     | the vector of component ids, by reference | `Machine.restore`, which rebuilds what changed |
+| `undo`     | the vector of component ids, by reference | `Machine.restore`, from the pools              |
 
 The paper's first row is `--backtrack copy` over whole states in the store, its second `--backtrack
 collapse` over a collapsed one, its third `undo`: "only store a reference to the compressed state on the

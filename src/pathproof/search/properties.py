@@ -80,5 +80,4 @@ class Properties:
         return sorted(self._silent | (self._silent_on_steps - self._judged_on_steps))
 
     def _broken(self, kind: str, name: str, state: State) -> Finding:
-        message = f"{kind.replace('-', ' ')} {name} does not hold"
-        return Finding(Violation(kind, message), tuple(self.machine.threads(state)))
+        return Finding(Violation(kind, f"{name} does not hold"), tuple(self.machine.threads(state)))

@@ -13,7 +13,12 @@ from array import array
 from pathproof.machine.interface import State
 from pathproof.store.interface import Numbered, Statistics
 
-_WIDTHS = ((1 << 7, "b"), (1 << 15, "h"), (1 << 31, "i"), (1 << 63, "q"))  # signed: error states have ids below 0
+_WIDTHS = (
+    (1 << 7, "b"),
+    (1 << 15, "h"),
+    (1 << 31, "i"),
+    (1 << 63, "q"),
+)  # signed: error states have ids below 0
 
 
 def pack(vector: tuple[int, ...]) -> bytes:

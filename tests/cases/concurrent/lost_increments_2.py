@@ -26,12 +26,17 @@ def one_process_moves(before, after):
     return sum(after.step) == sum(before.step) + 1
 
 
-while True:
-    process = choose(2)
-    with atomic():
-        assume(step[process] < 3)
-        if step[process] == 1:
-            loaded[process] = counter
-        else:
-            counter = loaded[process] + 1
-        step[process] += 1
+def main():
+    global counter
+    while True:
+        process = choose(2)
+        with atomic():
+            assume(step[process] < 3)
+            if step[process] == 1:
+                loaded[process] = counter
+            else:
+                counter = loaded[process] + 1
+            step[process] += 1
+
+
+main()

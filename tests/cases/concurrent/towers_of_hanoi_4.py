@@ -21,9 +21,13 @@ def smaller_disks_are_on_top():
     return all(peg == sorted(peg, reverse=True) for peg in pegs)
 
 
-while True:
-    source, target = choose(MOVES)
-    with atomic():
-        assume(pegs[source])
-        assume(not pegs[target] or pegs[source][-1] < pegs[target][-1])
-        pegs[target].append(pegs[source].pop())
+def main():
+    while True:
+        source, target = choose(MOVES)
+        with atomic():
+            assume(pegs[source])
+            assume(not pegs[target] or pegs[source][-1] < pegs[target][-1])
+            pegs[target].append(pegs[source].pop())
+
+
+main()

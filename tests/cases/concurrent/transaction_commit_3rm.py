@@ -20,18 +20,22 @@ def consistent():
     return not {"aborted", "committed"} <= set(managers.values())
 
 
-while True:
-    action, manager = choose(ACTIONS)
-    with atomic():
-        match action:
-            case "prepare":
-                assume(managers[manager] == "working")
-                managers[manager] = "prepared"
-            case "commit":
-                assume(managers[manager] == "prepared")
-                assume(all(state in ("prepared", "committed") for state in managers.values()))
-                managers[manager] = "committed"
-            case "abort":
-                assume(managers[manager] in ("working", "prepared"))
-                assume("committed" not in managers.values())
-                managers[manager] = "aborted"
+def main():
+    while True:
+        action, manager = choose(ACTIONS)
+        with atomic():
+            match action:
+                case "prepare":
+                    assume(managers[manager] == "working")
+                    managers[manager] = "prepared"
+                case "commit":
+                    assume(managers[manager] == "prepared")
+                    assume(all(state in ("prepared", "committed") for state in managers.values()))
+                    managers[manager] = "committed"
+                case "abort":
+                    assume(managers[manager] in ("working", "prepared"))
+                    assume("committed" not in managers.values())
+                    managers[manager] = "aborted"
+
+
+main()

@@ -25,7 +25,9 @@ def test_collapsed_counts_its_pools() -> None:
     assert store.statistics() == {"bytes": 8, "pool_entries": 4, "pool_bytes": 4, "bytes_per_state": 6}
 
 
-@pytest.mark.parametrize("largest", [0, 127, 128, 32_767, 32_768, 2**31 - 1, 2**31, -1, -128, -129, -(2**31) - 1])
+@pytest.mark.parametrize(
+    "largest", [0, 127, 128, 32_767, 32_768, 2**31 - 1, 2**31, -1, -128, -129, -(2**31) - 1]
+)
 def test_packing_is_reversible_at_every_width(largest: int) -> None:
     assert tuple(unpack(pack((1, largest, 0)))) == (1, largest, 0)
 

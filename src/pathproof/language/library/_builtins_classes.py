@@ -1,4 +1,7 @@
-"""Making classes and instances, raising, attributes by name, class tests and class patterns."""
+"""Making classes and instances, raising, attributes by name, class tests and class patterns.
+
+Class statements run while `builtins` itself is loaded, so what they need uses nothing that is defined there.
+"""
 
 from _machine import (
     allocate,
@@ -14,6 +17,7 @@ from _machine import (
     list_snapshot,
     lookup,
     make_frozenset,
+    method_new,
     missing,
     mro,
     new_class,
@@ -26,7 +30,6 @@ from _machine import (
     type_of,
 )
 
-MISSING = missing()
 OBJECT_NEW = attribute(object, "__new__")
 OBJECT_INIT = lookup(object, "__init__")
 _SELF_MATCHING = (bool, bytes, dict, float, frozenset, int, list, set, str, tuple)
@@ -38,22 +41,23 @@ _SELF_MATCHING = (bool, bytes, dict, float, frozenset, int, list, set, str, tupl
 def build_class(body, name, *bases, **keywords):
     """A class statement: `body` fills the namespace and gives the cell of `__class__`."""
     namespace = {}
-    if not all([is_class(base) for base in bases]):
-        given, bases = bases, _resolved(bases)
-        namespace["__orig_bases__"] = given
+    for base in bases:
+        if not is_class(base):
+            namespace["__orig_bases__"] = bases
+            bases = _resolved(bases)
+            break
     meta = _metaclass(keywords.pop("metaclass", None), bases)
-    bases = bases or (object,)
     cell = body(namespace)
     if not same(meta, type) and _keeps_abstract(meta):
         _note_abstract(meta, name, bases, namespace)
     maker = lookup(meta, "__new__")
     if same(maker, lookup(type, "__new__")):
-        cls = new_class(meta, name, bases, namespace)
+        cls = new_class(meta, name, bases or (object,), namespace)
         set_cell(cell, cls)
         finish_class(cls, namespace, keywords)
     else:
+        namespace["__classcell__"] = cell
         cls = attribute(meta, "__new__")(meta, name, bases, namespace, **keywords)
-        set_cell(cell, cls)
     init = lookup(meta, "__init__")
     if not same(init, lookup(type, "__init__")):
         bind(init, cls)(name, bases, namespace, **keywords)
@@ -62,7 +66,10 @@ def build_class(body, name, *bases, **keywords):
 
 def type_new(meta, name, bases, namespace, **keywords):
     """`type.__new__`, called by the `__new__` of a metaclass."""
+    cell = namespace.pop("__classcell__", None)
     cls = new_class(meta, name, bases or (object,), namespace)
+    if cell is not None:
+        set_cell(cell, cls)
     finish_class(cls, namespace, keywords)
     return cls
 
@@ -83,7 +90,7 @@ def _resolved(bases):
             result.append(base)
         else:
             hook = lookup(type_of(base), "__mro_entries__")
-            if hook is MISSING:
+            if hook is missing():
                 raise TypeError(f"bases must be types, not {type_of(base).__name__}")
             result.extend(bind(hook, base)(bases))
     return list_snapshot(result)
@@ -108,17 +115,25 @@ def _metaclass(meta, bases):
 
 
 def _keeps_abstract(meta):
-    return any([cls.__name__ == "ABCMeta" for cls in mro(meta)])
+    for cls in mro(meta):
+        if cls.__name__ == "ABCMeta":
+            return True
+    return False
 
 
 def _note_abstract(meta, name, bases, namespace):
     """Puts into the namespace which methods still have no implementation."""
     names = [key for key, value in dict_snapshot(namespace) if is_abstract(value)]
     inherits = False
-    order = bases[0] if len(bases) == 1 else new_class(meta, name, bases, {})  # only to look names up along its MRO
+    if not bases:
+        order = object
+    elif len(bases) == 1:
+        order = bases[0]
+    else:
+        order = new_class(meta, name, bases, {})  # only to look names up along its MRO
     for base in bases:
         known = lookup(base, "__abstractmethods__")
-        if known is not MISSING:
+        if known is not missing():
             inherits = True
             for key in set_snapshot(known):
                 if key not in namespace and key not in names and is_abstract(lookup(order, key)):
@@ -131,14 +146,14 @@ def finish_class(cls, namespace, keywords):
     """Tells the attributes their names and the parent that it has a child."""
     for key, value in dict_snapshot(namespace):
         hook = lookup(type_of(value), "__set_name__")
-        if hook is not MISSING:
+        if hook is not missing():
             bind(hook, value)(cls, key)
-    for base in mro(cls)[1:]:
-        hook = lookup(base, "__init_subclass__")
-        if hook is not MISSING:
-            if keywords or not same(hook, lookup(object, "__init_subclass__")):
-                apply(super(cls, cls).__init_subclass__, (), keywords)
-            return
+    default = lookup(object, "__init_subclass__")
+    hooked = len(keywords) > 0
+    for base in cls.__bases__:
+        hooked = hooked or not same(lookup(base, "__init_subclass__"), default)
+    if hooked:
+        apply(super(cls, cls).__init_subclass__, (), keywords)
 
 
 def init_subclass(cls, /, *args, **keywords):
@@ -163,14 +178,14 @@ def instantiate(cls, args, kwargs):
     new = attribute(cls, "__new__")
     init = lookup(cls, "__init__")
     abstract = lookup(cls, "__abstractmethods__")
-    if abstract is not MISSING and abstract:
+    if abstract is not missing() and abstract:
         _refuse_abstract(cls, sorted(abstract))
     if same(new, OBJECT_NEW):
         if same(init, OBJECT_INIT) and (args or kwargs):
             raise TypeError(f"{cls.__name__}() takes no arguments")
         made = allocate(cls)
     else:
-        made = apply(new, (cls, *args), kwargs)
+        made = apply(method_new(new, cls), args, kwargs)
         kind = type_of(made)
         if not same(kind, cls):
             if not is_subclass(kind, cls):
@@ -211,7 +226,7 @@ def container_new(cls, /, *args, **kwargs):
     return allocate(cls)
 
 
-def raise_exception(exception, cause=MISSING):
+def raise_exception(exception, cause=missing()):
     if is_class(exception) and is_subclass(exception, BaseException):
         made = exception()
         if not is_subclass(type_of(made), BaseException):
@@ -221,7 +236,7 @@ def raise_exception(exception, cause=MISSING):
         exception = made
     elif not is_subclass(type_of(exception), BaseException):
         raise TypeError("exceptions must derive from BaseException")
-    if cause is not MISSING:
+    if cause is not missing():
         if is_class(cause) and is_subclass(cause, BaseException):
             cause = cause()
         if cause is not None and not is_subclass(type_of(cause), BaseException):
@@ -240,9 +255,9 @@ def checked_name(name):
     return payload(name)
 
 
-def getattr(obj, name, default=MISSING, /):
+def getattr(obj, name, default=missing(), /):
     name = checked_name(name)
-    if default is MISSING:
+    if default is missing():
         return attribute(obj, name)
     try:
         return attribute(obj, name)
@@ -293,7 +308,7 @@ def instance_test(obj, classes, /):
                 return True
         return False
     hook = lookup(type_of(classes), "__instancecheck__")
-    if hook is not MISSING:
+    if hook is not missing():
         return True if bind(hook, classes)(obj) else False
     if not is_class(classes):
         raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
@@ -307,7 +322,7 @@ def subclass_test(cls, classes, /):
                 return True
         return False
     hook = lookup(type_of(classes), "__subclasscheck__")
-    if hook is not MISSING:
+    if hook is not missing():
         return True if bind(hook, classes)(cls) else False
     if not is_class(cls):
         raise TypeError("issubclass() arg 1 must be a class")
@@ -349,8 +364,8 @@ def match_keys(subject, keys):
         if key in seen:
             raise ValueError(f"mapping pattern checks duplicate key ({key!r})")
         seen.append(key)
-        value = subject.get(key, MISSING)
-        if value is MISSING:
+        value = subject.get(key, missing())
+        if value is missing():
             return None
         values.append(value)
     return list_snapshot(values)
@@ -373,7 +388,7 @@ def match_class(subject, cls, count, names):
     seen = []
     if count:
         positional = lookup(cls, "__match_args__")
-        if positional is MISSING:
+        if positional is missing():
             if any([is_subclass(cls, kind) for kind in _SELF_MATCHING]):
                 if count > 1:
                     raise TypeError(f"{cls.__name__}() accepts 1 positional sub-pattern ({count} given)")
@@ -395,8 +410,8 @@ def match_class(subject, cls, count, names):
         if name in seen:
             raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute '{name}'")
         seen.append(name)
-        value = getattr(subject, name, MISSING)
-        if value is MISSING:
+        value = getattr(subject, name, missing())
+        if value is missing():
             return None
         values.append(value)
     return list_snapshot(values)

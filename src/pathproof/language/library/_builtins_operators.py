@@ -21,7 +21,6 @@ from _machine import (
     type_of,
 )
 
-MISSING = missing()
 
 _OPERATORS = {
     "+": ("__add__", "__radd__", "__iadd__"),
@@ -56,18 +55,18 @@ _COMPARISONS = {
 def binary(op, left, right, shown=None):
     name, mirrored, _ = _OPERATORS[op]
     kind, other = type_of(left), type_of(right)
-    reflected = MISSING if same(kind, other) else lookup(other, mirrored)
-    if reflected is not MISSING and is_subclass(other, kind) and not same(reflected, lookup(kind, mirrored)):
+    reflected = missing() if same(kind, other) else lookup(other, mirrored)
+    if reflected is not missing() and is_subclass(other, kind) and not same(reflected, lookup(kind, mirrored)):
         result = bind(reflected, right)(left)
         if result is not NotImplemented:
             return result
-        reflected = MISSING
+        reflected = missing()
     method = lookup(kind, name)
-    if method is not MISSING:
+    if method is not missing():
         result = bind(method, left)(right)
         if result is not NotImplemented:
             return result
-    if reflected is not MISSING:
+    if reflected is not missing():
         result = bind(reflected, right)(left)
         if result is not NotImplemented:
             return result
@@ -76,7 +75,7 @@ def binary(op, left, right, shown=None):
 
 def inplace(op, left, right):
     method = lookup(type_of(left), _OPERATORS[op][2])
-    if method is not MISSING:
+    if method is not missing():
         result = bind(method, left)(right)
         if result is not NotImplemented:
             return result
@@ -96,7 +95,7 @@ def _unsupported(op, left, right, shown):
     elif op == "*":
         for repeated, count in ((left, right), (right, left)):
             if is_repeatable(repeated):
-                if lookup(type_of(count), "__index__") is MISSING:
+                if lookup(type_of(count), "__index__") is missing():
                     raise TypeError(f"can't multiply sequence by non-int of type '{type_of(count).__name__}'")
                 return binary("*", repeated, index_of(count))
     if shown == "**":
@@ -111,7 +110,7 @@ def is_repeatable(value):
 
 def unary(op, value):
     method = lookup(type_of(value), _UNARY[op])
-    if method is MISSING:
+    if method is missing():
         raise TypeError(f"bad operand type for unary {op}: '{type_of(value).__name__}'")
     return bind(method, value)()
 
@@ -122,19 +121,19 @@ def compare(op, left, right):
     mirror = True
     if not same(kind, other) and is_subclass(other, kind):
         method = lookup(other, mirrored)
-        if method is not MISSING:
+        if method is not missing():
             mirror = False
             result = bind(method, right)(left)
             if result is not NotImplemented:
                 return result
     method = lookup(kind, name)
-    if method is not MISSING:
+    if method is not missing():
         result = bind(method, left)(right)
         if result is not NotImplemented:
             return result
     if mirror:
         method = lookup(other, mirrored)
-        if method is not MISSING:
+        if method is not missing():
             result = bind(method, right)(left)
             if result is not NotImplemented:
                 return result
@@ -148,18 +147,21 @@ def compare(op, left, right):
 def truth(value):
     kind = type_of(value)
     method = lookup(kind, "__bool__")
-    if method is not MISSING:
+    if method is not missing():
         result = bind(method, value)()
         if result is True or result is False:
             return result
         raise TypeError(f"__bool__ should return bool, returned {type_of(result).__name__}")
     method = lookup(kind, "__len__")
-    return method is MISSING or checked_length(bind(method, value)()) > 0
+    return method is missing() or checked_length(bind(method, value)()) > 0
 
 
-def length(obj, /):
+def length(*args):
+    if not args or args[1:]:
+        raise TypeError(f"len() takes exactly one argument ({tuple.__len__(args)} given)")
+    obj = args[0]
     method = lookup(type_of(obj), "__len__")
-    if method is MISSING:
+    if method is missing():
         raise TypeError(f"object of type '{type_of(obj).__name__}' has no len()")
     return checked_length(bind(method, obj)())
 
@@ -168,6 +170,8 @@ def checked_length(result):
     result = index_of(result)
     if result < 0:
         raise ValueError("__len__() should return >= 0")
+    if result > 9223372036854775807:
+        raise OverflowError("cannot fit 'int' into an index-sized integer")
     return result
 
 
@@ -176,7 +180,7 @@ def index_of(value):
     kind = type_of(value)
     if not is_subclass(kind, int):
         method = lookup(kind, "__index__")
-        if method is MISSING:
+        if method is missing():
             raise TypeError(f"'{kind.__name__}' object cannot be interpreted as an integer")
         value = bind(method, value)()
         if not is_subclass(type_of(value), int):
@@ -190,7 +194,7 @@ def index_of(value):
 def contains(element, container):
     kind = type_of(container)
     method = lookup(kind, "__contains__")
-    if method is MISSING:
+    if method is missing():
         if not is_iterable(container):
             raise TypeError(f"argument of type '{kind.__name__}' is not iterable")
         return find_by_iteration(element, container)
@@ -212,14 +216,14 @@ def find_by_iteration(element, iterable):
 def is_iterable(value):
     kind = type_of(value)
     method = lookup(kind, "__iter__")
-    return method is not None if method is not MISSING else lookup(kind, "__getitem__") is not MISSING
+    return method is not None if method is not missing() else lookup(kind, "__getitem__") is not missing()
 
 
-def following(iterator, default=MISSING, /):
+def following(iterator, default=missing(), /):
     method = lookup(type_of(iterator), "__next__")
-    if method is MISSING:
+    if method is missing():
         raise TypeError(f"'{type_of(iterator).__name__}' object is not an iterator")
-    if default is MISSING:
+    if default is missing():
         return bind(method, iterator)()
     try:
         return bind(method, iterator)()
@@ -296,7 +300,14 @@ def unpack(value, count):
 def unpack_all(value):
     if not is_iterable(value):
         raise TypeError(f"cannot unpack non-iterable {type_of(value).__name__} object")
-    return list_snapshot([item for item in value])
+    return items_of(value)
+
+
+def items_of(iterable):
+    """The items as a tuple; in one indivisible operation where the machine can take them so."""
+    items = []
+    list.extend(items, iterable)
+    return list_snapshot(items)
 
 
 def extend(target, iterable):

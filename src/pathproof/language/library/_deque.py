@@ -1,15 +1,16 @@
 """`collections.deque`.
 
-The items are in a list that is replaced, never changed, when items come or go. An iterator remembers the list that
-it began with and so sees, by identity, that the deque was changed under it; CPython counts changes for that, and a
-counter would make every endless queue an infinite state space. Assigning to an item and `reverse` change the list in
-place: CPython's iterators do not notice these either.
+The items are in a private list that is replaced, never changed, when items come or go. An iterator remembers the
+list that it began with and so sees, by identity, that the deque was changed under it; CPython counts changes for
+that, and a counter would make every endless queue an infinite state space. Assigning to an item and `reverse` change
+the list in place: CPython's iterators do not notice these either.
 
-Every method is one indivisible operation as far as it calls none of the program's own code. Lists are short in
-programs that can be checked, so copying one costs little.
+Every method is one indivisible operation as far as it calls none of the program's own code: it says what it is about
+to do (`touch_read`, `touch_write`) before it does anything. Lists are short in programs that can be checked, so
+copying one costs little.
 """
 
-from _machine import enter, instance_get, instance_names, repr_enter, repr_leave
+from _machine import instance_get, instance_names, private, repr_enter, repr_leave, touch_read, touch_write
 
 _SNAPSHOT = (list, tuple, str, bytes, range, dict)  # types whose contents are read in one operation
 
@@ -28,8 +29,8 @@ class deque:
                 raise ValueError("maxlen must be non-negative")
             maxlen = int(maxlen)
         self._maxlen = maxlen
-        self._items = []
-        self._items = self._last(list(iterable))
+        items = _snapshot(iterable)
+        self._items = private(self._last(list(iterable) if items is None else items))
 
     @property
     def maxlen(self):
@@ -42,105 +43,109 @@ class deque:
         return items[len(items) - self._maxlen :]
 
     def append(self, x, /):
-        enter(self)
-        self._items = self._last([*self._items, x])
+        touch_write(self)
+        self._items = private(self._last([*self._items, x]))
 
     def appendleft(self, x, /):
-        enter(self)
-        self._items = [x, *self._items][: self._maxlen]
+        touch_write(self)
+        self._items = private([x, *self._items][: self._maxlen])
 
     def pop(self):
-        enter(self)
+        touch_write(self)
         if not self._items:
             raise IndexError("pop from an empty deque")
         item = self._items[-1]
-        self._items = self._items[:-1]
+        self._items = private(self._items[:-1])
         return item
 
     def popleft(self):
-        enter(self)
+        touch_write(self)
         if not self._items:
             raise IndexError("pop from an empty deque")
         item = self._items[0]
-        self._items = self._items[1:]
+        self._items = private(self._items[1:])
         return item
 
     def extend(self, iterable, /):
-        if iterable is self or type(iterable) in _SNAPSHOT:
-            more = list(iterable)
-            enter(self)
+        more = _snapshot(iterable)
+        if more is not None:
+            touch_write(self)
             if more and self._maxlen != 0:
-                self._items = self._last([*self._items, *more])
+                self._items = private(self._last([*self._items, *more]))
         else:
             for x in iterable:
-                enter(self)
+                touch_write(self)
                 if self._maxlen != 0:
-                    self._items = self._last([*self._items, x])
+                    self._items = private(self._last([*self._items, x]))
 
     def extendleft(self, iterable, /):
-        if iterable is self or type(iterable) in _SNAPSHOT:
-            more = list(iterable)
-            enter(self)
+        more = _snapshot(iterable)
+        if more is not None:
+            touch_write(self)
             if more and self._maxlen != 0:
-                self._items = [*reversed(more), *self._items][: self._maxlen]
+                self._items = private([*reversed(more), *self._items][: self._maxlen])
         else:
             for x in iterable:
-                enter(self)
+                touch_write(self)
                 if self._maxlen != 0:
-                    self._items = [x, *self._items][: self._maxlen]
+                    self._items = private([x, *self._items][: self._maxlen])
 
     def clear(self):
-        enter(self)
+        touch_write(self)
         if self._items:
-            self._items = []
+            self._items = private([])
 
     def insert(self, index, x, /):
         index = _integer(index)
-        enter(self)
+        touch_write(self)
         if len(self._items) == self._maxlen:
             raise IndexError("deque already at its maximum size")
         items = self._items[:]
         items.insert(index, x)
-        self._items = items
+        self._items = private(items)
 
     def remove(self, value, /):
-        enter(self)
+        touch_write(self)
         items = self._items
         for place, item in enumerate(items):
             found = value in (item,)  # the same object, or equal
             if self._items is not items:
                 raise IndexError("deque mutated during iteration")
             if found:
-                self._items = items[:place] + items[place + 1 :]
+                self._items = private(items[:place] + items[place + 1 :])
                 return
         raise ValueError(f"{value!r} is not in deque")
 
     def rotate(self, n=1, /):
         n = _integer(n)
-        enter(self)
+        touch_write(self)
         size = len(self._items)
         if size > 1:
             split = -n % size
-            self._items = self._items[split:] + self._items[:split]
+            self._items = private(self._items[split:] + self._items[:split])
 
     def reverse(self):
-        enter(self)
+        touch_write(self)
         self._items.reverse()
 
     def count(self, value, /):
-        enter(self)
+        touch_read(self)
+        items = self._items
         found = 0
-        for item in self:
+        for item in items:
+            if self._items is not items:
+                raise RuntimeError("deque mutated during iteration")
             if value in (item,):
                 found += 1
+        if self._items is not items:
+            raise RuntimeError("deque mutated during iteration")
         return found
 
     def index(self, value, /, *bounds):
         start, stop = _bounds(*bounds)
-        enter(self)
+        touch_read(self)
         items = self._items
-        start, stop, _ = slice(start, stop).indices(len(items))
-        for place in range(start, stop):
+        for place in range(_clamped(start, items), _clamped(stop, items)):
             if value in (items[place],):
                 return place
             if self._items is not items:
@@ -148,7 +153,7 @@ class deque:
         raise ValueError(f"{value!r} is not in deque")
 
     def __contains__(self, value, /):
-        enter(self)
+        touch_read(self)
         items = self._items
         for item in items:
             if value in (item,):
@@ -158,20 +163,22 @@ class deque:
         return False
 
     def __len__(self):
+        touch_read(self)
         return len(self._items)
 
     def __getitem__(self, index, /):
+        touch_read(self)
         items = self._items
         return items[_place(items, index)]
 
     def __setitem__(self, index, value, /):
-        enter(self)
+        touch_write(self)
         self._items[_place(self._items, index)] = value
 
     def __delitem__(self, index, /):
-        enter(self)
+        touch_write(self)
         place = _place(self._items, index)
-        self._items = self._items[:place] + self._items[place + 1 :]
+        self._items = private(self._items[:place] + self._items[place + 1 :])
 
     def __iter__(self):
         return _deque_iterator(self)
@@ -216,60 +223,58 @@ class deque:
         if not isinstance(n, int) and not hasattr(type(n), "__index__"):
             return NotImplemented
         n = _integer(n)
-        enter(self)
+        touch_write(self)
         size = len(self._items)
         if self._maxlen is not None and size > 1:
             n = min(n, (self._maxlen + size - 1) // size)
         if size and n != 1:
-            self._items = self._last(self._items * n)
+            self._items = private(self._last(self._items * n))
         return self
 
     def __eq__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        enter(self)
-        return self is other or (len(self) == len(other) and _difference(self, other) is None)
+        left, right, pair = _compare(self, other)
+        return left == right and pair is None
 
     def __ne__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        enter(self)
-        return self is not other and (len(self) != len(other) or _difference(self, other) is not None)
+        left, right, pair = _compare(self, other)
+        return left != right or pair is not None
 
     def __lt__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        enter(self)
-        pair = _difference(self, other)
-        return len(self) < len(other) if pair is None else pair[0] < pair[1]
+        left, right, pair = _compare(self, other)
+        return left < right if pair is None else pair[0] < pair[1]
 
     def __le__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        enter(self)
-        pair = _difference(self, other)
-        return len(self) <= len(other) if pair is None else pair[0] <= pair[1]
+        left, right, pair = _compare(self, other)
+        return left <= right if pair is None else pair[0] <= pair[1]
 
     def __gt__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        enter(self)
-        pair = _difference(self, other)
-        return len(self) > len(other) if pair is None else pair[0] > pair[1]
+        left, right, pair = _compare(self, other)
+        return left > right if pair is None else pair[0] > pair[1]
 
     def __ge__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        enter(self)
-        pair = _difference(self, other)
-        return len(self) >= len(other) if pair is None else pair[0] >= pair[1]
+        left, right, pair = _compare(self, other)
+        return left >= right if pair is None else pair[0] >= pair[1]
 
     def __repr__(self):
         if not repr_enter(self):
             return "[...]"
         try:
             bound = "" if self._maxlen is None else f", maxlen={self._maxlen}"
-            return f"{type(self).__name__}({list(self)!r}{bound})"
+            touch_read(self)
+            items = self._items[:]
+            return f"{type(self).__name__}({items!r}{bound})"
         finally:
             repr_leave(self)
 
@@ -277,12 +282,25 @@ class deque:
         return cls
 
 
-def _difference(left, right):
-    """The first pair of items that are neither the same object nor equal, or None."""
-    for x, y in zip(left, right):
+def _snapshot(iterable):
+    """The items of what is read in one operation, as a list of our own; None for what is iterated step by step."""
+    if isinstance(iterable, deque):
+        touch_read(iterable)
+        return iterable._items[:]
+    return list(iterable) if type(iterable) in _SNAPSHOT else None
+
+
+def _compare(left, right):
+    """The two lengths, and the first pair of items that are neither the same object nor equal, or None."""
+    touch_read(left)
+    touch_read(right)
+    mine, others = left._items, right._items
+    for x, y in zip(mine, others):
+        if left._items is not mine or right._items is not others:
+            raise RuntimeError("deque mutated during iteration")
         if y not in (x,):
-            return x, y
-    return None
+            return len(mine), len(others), (x, y)
+    return len(mine), len(others), None
 
 
 def _integer(number):
@@ -302,8 +320,12 @@ def _place(items, index):
     return index % len(items)
 
 
-def _bounds(start=0, stop=None):
-    return start, stop
+def _bounds(start=0, stop=9223372036854775807):
+    return _integer(start), _integer(stop)
+
+
+def _clamped(index, items):
+    return max(index + len(items), 0) if index < 0 else min(index, len(items))
 
 
 class _deque_iterator:
@@ -311,6 +333,7 @@ class _deque_iterator:
     __slots__ = ("_deque", "_items", "_next")
 
     def __init__(self, deque):
+        touch_read(deque)
         self._deque = deque
         self._items = deque._items
         self._next = 0
@@ -319,6 +342,8 @@ class _deque_iterator:
         return self
 
     def __next__(self):
+        touch_write(self)
+        touch_read(self._deque)
         if self._items is not self._deque._items:
             self._next = len(self._items)
             raise RuntimeError("deque mutated during iteration")
@@ -334,6 +359,7 @@ class _deque_reverse_iterator:
     __slots__ = ("_deque", "_items", "_next")
 
     def __init__(self, deque):
+        touch_read(deque)
         self._deque = deque
         self._items = deque._items
         self._next = len(self._items)
@@ -342,6 +368,8 @@ class _deque_reverse_iterator:
         return self
 
     def __next__(self):
+        touch_write(self)
+        touch_read(self._deque)
         if self._next == 0:
             raise StopIteration
         if self._items is not self._deque._items:

@@ -29,10 +29,10 @@ class ABCMeta(type):
     def __init__(cls, name, bases, namespace, /, **keywords):
         super().__init__(name, bases, namespace)
         if "__subclasshook__" in namespace:
-            refuse("__subclasshook__ is not modelled: inherit from the abstract class")
+            refuse("__subclasshook__", "virtual subclasses are not modelled", "inherit from the abstract class")
 
     def register(cls, subclass):
-        refuse("virtual subclasses are not modelled: inherit from the abstract class")
+        refuse("ABCMeta.register", "virtual subclasses are not modelled", "inherit from the abstract class")
 
 
 class ABC(metaclass=ABCMeta):

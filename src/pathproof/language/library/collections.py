@@ -4,10 +4,23 @@ The dictionaries are subclasses of `dict` that add what they must, so that every
 operations holds for them. The text of an `OrderedDict` is that of Python 3.12 and later.
 """
 
-from _arguments import bind
+from _arguments import bind as _bind
 from _deque import deque
-from _machine import caller_module, enter, instance_get, instance_names, refuse, repr_enter, repr_leave
+from _machine import (
+    caller_module,
+    dict_candidates,
+    dict_move,
+    dict_pop_first,
+    instance_get,
+    instance_names,
+    missing,
+    refuse,
+    repr_enter,
+    repr_leave,
+)
 from collections.abc import Mapping as _Mapping
+
+_MISSING = missing()
 
 
 class defaultdict(dict):
@@ -50,14 +63,7 @@ class defaultdict(dict):
         return result
 
     def __repr__(self):
-        items = dict.__repr__(self)
-        factory = self.default_factory
-        if not repr_enter(factory):  # a factory that is a method of this very dictionary
-            return f"{type(self).__name__}(..., {items})"
-        try:
-            return f"{type(self).__name__}({factory!r}, {items})"
-        finally:
-            repr_leave(factory)
+        return f"{type(self).__name__}({self.default_factory!r}, {dict.__repr__(self)})"
 
 
 class OrderedDict(dict):
@@ -76,24 +82,20 @@ class OrderedDict(dict):
         return default
 
     def move_to_end(self, key, last=True):
-        enter(self)
-        value = dict.pop(self, key)
-        if last:
-            dict.__setitem__(self, key, value)
-        else:
-            others = list(dict.items(self))
-            dict.clear(self)
-            dict.__setitem__(self, key, value)
-            for key, value in others:
-                dict.__setitem__(self, key, value)
+        for known, place in dict_candidates(self, hash(key)):
+            if key in (known,) and dict_move(self, place, bool(last)):
+                return
+        raise KeyError(key)
 
     def popitem(self, last=True):
-        enter(self)
-        keys = list(dict.keys(self))
-        if not keys:
-            raise KeyError("dictionary is empty")
-        key = keys[-1 if last else 0]
-        return key, dict.pop(self, key)
+        if last:
+            if dict.__len__(self):
+                return dict.popitem(self)
+        else:
+            item = dict_pop_first(self)
+            if item is not _MISSING:
+                return item
+        raise KeyError("dictionary is empty")
 
     def copy(self):
         result = type(self)()
@@ -140,7 +142,9 @@ class OrderedDict(dict):
         if not repr_enter(self):
             return "..."
         try:
-            items = {key: self[key] for key in self.keys()}
+            items = {}
+            for key in self.keys():
+                items[key] = self[key]
             return f"{type(self).__name__}({items!r})" if items else f"{type(self).__name__}()"
         finally:
             repr_leave(self)
@@ -395,7 +399,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
 
     def __new__(cls, *args, **kwargs):
         if kwargs or len(args) != len(fields):
-            bound = bind(constructor, fields, (), required, args, kwargs)
+            bound = _bind(constructor, fields, (), required, args, kwargs)
             args = [bound[name] if name in bound else field_defaults[name] for name in fields]
         return tuple.__new__(cls, args)
 
@@ -408,7 +412,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     def _replace(self, /, **kwds):
         items = [kwds.pop(name) if name in kwds else self[place] for place, name in enumerate(fields)]
         if kwds:
-            refuse(f"_replace with unknown fields {list(kwds)!r}: which exception it raises differs between versions")
+            refuse(f"_replace of unknown fields {list(kwds)!r}", "what it raises differs between versions", "name fields")
         return self._make(items)
 
     def _asdict(self):
@@ -440,7 +444,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         function.__qualname__ = f"{typename}.{function.__name__}"
     for place, name in enumerate(fields):
         namespace[name] = _tuplegetter(place)
-    return type(typename, (tuple,), namespace)
+    return type.__new__(type, typename, (tuple,), namespace)
 
 
-__unmodelled__ = ()
+__unmodelled__ = ("ChainMap", "UserDict", "UserList", "UserString")

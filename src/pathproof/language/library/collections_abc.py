@@ -563,4 +563,6 @@ class MutableMapping(Mapping):
         return default
 
 
-__unmodelled__ = ()
+__unmodelled__ = (
+    "AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "Buffer", "ByteString", "Coroutine",
+)  # fmt: skip

@@ -1,17 +1,18 @@
 """`contextlib`, without its asynchronous half and without what redirects the process (`redirect_stdout`, `chdir`)."""
 
-from abc import ABC, abstractmethod
+from abc import ABC as _ABC
+from abc import abstractmethod as _abstractmethod
 from functools import wraps
 from types import MethodType
 
 
-class AbstractContextManager(ABC):
+class AbstractContextManager(_ABC):
     __slots__ = ()
 
     def __enter__(self):
         return self
 
-    @abstractmethod
+    @_abstractmethod
     def __exit__(self, exc_type, exc_value, traceback):
         return None
 
@@ -206,4 +207,7 @@ def _set_context(error, pending, handled):
         error = context
 
 
-__unmodelled__ = ()
+__unmodelled__ = (
+    "AbstractAsyncContextManager", "AsyncContextDecorator", "AsyncExitStack", "aclosing",
+    "asynccontextmanager", "chdir", "redirect_stderr", "redirect_stdout",
+)  # fmt: skip

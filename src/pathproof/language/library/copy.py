@@ -5,8 +5,9 @@ A class says how it is copied in CPython's own way: `__copy__` and `__deepcopy__
 Values that cannot change are their own copies.
 """
 
-from _machine import identical, instance_get, instance_names, instance_set, refuse, set_items
-from types import GeneratorType, MethodType
+from _machine import instance_get, instance_names, instance_set, refuse, same, set_snapshot
+from types import GeneratorType as _GeneratorType
+from types import MethodType as _MethodType
 
 _ATOMS = (
     type(None), bool, int, float, str, bytes, range, slice, type, property, type(...), type(NotImplemented),
@@ -24,7 +25,7 @@ error = Error
 
 def copy(x):
     cls = type(x)
-    if cls in _ATOMS or cls in (tuple, frozenset, MethodType) or issubclass(cls, type):
+    if cls in _ATOMS or cls in (tuple, frozenset, _MethodType) or issubclass(cls, type):
         return x
     if cls in (list, dict, set):
         return x.copy()
@@ -57,15 +58,15 @@ def deepcopy(x, memo=None):
         for key, value in x.items():
             result[deepcopy(key, memo)] = deepcopy(value, memo)
     elif cls in (set, frozenset):
-        result = cls([deepcopy(item, memo) for item in set_items(x)])
-    elif cls is MethodType:
-        result = MethodType(x.__func__, deepcopy(x.__self__, memo))
+        result = cls([deepcopy(item, memo) for item in set_snapshot(x)])
+    elif cls is _MethodType:
+        result = _MethodType(x.__func__, deepcopy(x.__self__, memo))
     elif hasattr(cls, "__deepcopy__"):
         result = cls.__deepcopy__(x, memo)
     else:
         reduced = _reduced(x)
         result = x if isinstance(reduced, str) else _reconstruct(x, memo, *reduced)
-    if not identical(result, x):
+    if not same(result, x):
         memo[id(x)] = result
         memo.setdefault(id(memo), []).append(x)  # so that nothing else gets its id while the copy goes on
     return result
@@ -75,7 +76,7 @@ def _deepcopy_tuple(x, memo):
     items = [deepcopy(item, memo) for item in x]
     if id(x) in memo:  # copied meanwhile: it is part of a cycle
         return memo[id(x)]
-    if all([identical(old, new) for old, new in zip(x, items)]):
+    if all([same(old, new) for old, new in zip(x, items)]):
         return x
     return tuple(items)
 
@@ -87,12 +88,12 @@ def _reduced(x):
         for base in cls.__mro__:
             if base is not object and name in base.__dict__:
                 return getattr(x, name)(*args)
-    if cls is GeneratorType:
+    if cls is _GeneratorType:
         raise TypeError("cannot pickle 'generator' object")
     if cls.__module__ == "builtins" and not isinstance(x, BaseException):
-        refuse(f"copying a {cls.__name__} is not modelled")
+        refuse(f"copying a {cls.__name__}", "how it is copied is not modelled", "make a new one")
     if hasattr(cls, "__getnewargs_ex__"):
-        refuse("__getnewargs_ex__ is not modelled: define __copy__ or __deepcopy__")
+        refuse("__getnewargs_ex__", "it is not modelled", "define __copy__ or __deepcopy__")
     state = _state(x)
     args = (cls,)
     if hasattr(cls, "__getnewargs__"):
@@ -102,7 +103,7 @@ def _reduced(x):
     elif isinstance(x, tuple):
         args += (tuple(x),)
     elif isinstance(x, (set, frozenset)):
-        return cls, (list(set_items(x)),), state
+        return cls, (list(set_snapshot(x)),), state
     elif isinstance(x, BaseException):
         return cls, x.args, state
     items = iter(x) if isinstance(x, list) else None
@@ -124,7 +125,11 @@ def _state(x):
     method = getattr(type(x), "__getstate__", None)
     if method is not None and method is not getattr(object, "__getstate__", None):
         return method(x)
-    return {name: instance_get(x, name) for name in instance_names(x)} or None
+    state = {}
+    for name in instance_names(x):
+        if not (isinstance(x, BaseException) and (name == "args" or name.startswith("__"))):
+            state[name] = instance_get(x, name)
+    return state or None
 
 
 def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
@@ -155,4 +160,4 @@ def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
     return result
 
 
-__unmodelled__ = ()
+__unmodelled__ = ("dispatch_table", "replace")

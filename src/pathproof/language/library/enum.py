@@ -12,7 +12,8 @@ from _enum_values import Later as _Later
 from _enum_values import auto, member, nonmember, property
 from _enum_values import builtin_property as _property
 from _machine import caller_module, refuse
-from types import FunctionType, MappingProxyType
+from types import FunctionType as _FunctionType
+from types import MappingProxyType as _MappingProxyType
 
 _SUNDERS = (
     "_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
@@ -98,7 +99,7 @@ def _is_single_bit(value):
 
 
 def _is_descriptor(value):
-    if isinstance(value, (FunctionType, _property, classmethod, staticmethod)):
+    if isinstance(value, (_FunctionType, _property, classmethod, staticmethod)):
         return True
     kind = type(value)
     return hasattr(kind, "__get__") or hasattr(kind, "__set__") or hasattr(kind, "__delete__")
@@ -127,7 +128,7 @@ def _member_values(name, namespace, generate):
             raise ValueError("invalid enum member name(s) 'mro'")
         else:
             if isinstance(value, type):
-                refuse("whether a class inside an enum is a member differs between versions: use member or nonmember")
+                refuse("a class inside an enum", "whether it is a member differs between versions", "use nonmember()")
             if isinstance(value, member):
                 value = value.value
             parts = value if type(value) is tuple else (value,)
@@ -157,7 +158,7 @@ def _data_type(name, bases):
                 found.append(candidate or base)
                 break
             elif "__dataclass_fields__" in base.__dict__:
-                refuse("an enum whose members are dataclasses is not modelled")
+                refuse("an enum whose members are dataclasses", "it is not modelled", "use __init__")
             elif base is not object:
                 candidate = candidate or base
     if [kind for kind in found if kind is not found[0]]:
@@ -217,7 +218,7 @@ class EnumType(type):
     def __call__(cls, value, names=None, *, module=None, qualname=None, type=None, start=1, boundary=None):
         if cls._member_map_:
             if names is not None:
-                refuse("what a second argument of an enum means differs between versions of Python")
+                refuse("a second argument of an enum", "what it means differs between versions", "look up a tuple")
             return _lookup(cls, value)
         if names is None and type is None:
             raise TypeError(f"{cls} has no members; specify `names=()` if you meant to create a new, empty, enum")
@@ -233,7 +234,7 @@ class EnumType(type):
     def __contains__(cls, value):
         if isinstance(value, cls):
             return True
-        refuse("whether a value is in an enum differs between versions of Python: look it up, or compare members")
+        refuse("a value in an enum", "what this gives differs between versions", "look the value up, or compare members")
 
     def __getitem__(cls, name):
         return cls._member_map_[name]
@@ -249,7 +250,7 @@ class EnumType(type):
 
     @_property
     def __members__(cls):
-        return MappingProxyType(cls._member_map_)
+        return _MappingProxyType(cls._member_map_)
 
     def __repr__(cls):
         return f"<{'flag' if cls._is_flag_ else 'enum'} {cls.__name__!r}>"
@@ -346,7 +347,7 @@ class Enum(metaclass=EnumType):
         if not last_values:
             return start
         if not all([isinstance(value, int) for value in last_values]) or last_values[-1] != max(last_values):
-            refuse("what auto() means after values that are not increasing integers differs between versions")
+            refuse("auto() after values that are no increasing integers", "versions differ", "give the value")
         return last_values[-1] + 1
 
     @classmethod
@@ -399,7 +400,7 @@ class IntEnum(int, ReprEnum):
 class StrEnum(str, ReprEnum):
     def __new__(cls, *values):
         if len(values) != 1:
-            refuse("a StrEnum member made of several values is not modelled")
+            refuse("a StrEnum member made of several values", "it is not modelled", "give one string")
         if not isinstance(values[0], str):
             raise TypeError(f"{values[0]!r} is not a string")
         made = str.__new__(cls, values[0])
@@ -563,4 +564,8 @@ def unique(enumeration):
     return enumeration
 
 
-__unmodelled__ = ()
+__unmodelled__ = (
+    "CONTINUOUS", "EnumCheck", "EnumDict", "NAMED_FLAGS", "UNIQUE", "bin", "global_enum",
+    "global_enum_repr", "global_flag_repr", "global_str", "pickle_by_enum_name", "pickle_by_global_name",
+    "show_flag_values", "verify",
+)  # fmt: skip

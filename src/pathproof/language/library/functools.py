@@ -1,16 +1,28 @@
 """`functools`.
 
-A cache is a dictionary in the order of last use. Looking something up and storing it are one indivisible operation
-each; between them the cached function runs, so two threads may both compute a value, as in CPython. The counts of
+A cache is a private dictionary in the order of last use. Looking something up and storing it are one indivisible
+operation each; between them the cached function runs, so two threads may both compute a value, as in CPython. The counts of
 hits and misses are kept only if the program mentions `cache_info`: nobody else can see them, and they would make
 every endless loop that uses a cache an infinite state space.
 
 `cached_property` is that of Python 3.12 and later, which takes no lock.
 """
 
-from _machine import enter, instance_get, instance_names, instance_set, mentions, refuse, repr_enter, repr_leave
+from _machine import (
+    instance_get,
+    instance_names,
+    instance_set,
+    mentions,
+    private,
+    refuse,
+    repr_enter,
+    repr_leave,
+    touch_read,
+    touch_write,
+)
 from collections import namedtuple
-from types import MappingProxyType, MethodType
+from types import MappingProxyType as _MappingProxyType
+from types import MethodType as _MethodType
 
 _MISSING = object()
 _ASSIGNED = ("__module__", "__name__", "__qualname__", "__doc__")
@@ -39,7 +51,8 @@ def update_wrapper(wrapper, wrapped, assigned=_ASSIGNED, updated=("__dict__",)):
     for name in updated:
         if name == "__dict__":
             for attribute in instance_names(wrapped):
-                instance_set(wrapper, attribute, instance_get(wrapped, attribute))
+                if attribute not in _ASSIGNED:  # functions keep these apart in CPython
+                    instance_set(wrapper, attribute, instance_get(wrapped, attribute))
         else:
             getattr(wrapper, name).update(getattr(wrapped, name, {}))
     wrapper.__wrapped__ = wrapped
@@ -105,7 +118,7 @@ class partialmethod:
         def method(cls_or_self, /, *args, **keywords):
             return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
 
-        return method if obj is None else MethodType(method, obj)
+        return method if obj is None else _MethodType(method, obj)
 
     @property
     def __isabstractmethod__(self):
@@ -145,51 +158,49 @@ class _lru_cache_wrapper:
         self._function = function
         self._maxsize = maxsize
         self._typed = typed
-        self._cache = {}
+        self._cache = private({})
         self._hits = self._misses = 0
 
     def __call__(self, /, *args, **kwds):
-        if self._maxsize == 0:
-            enter(self)
-            self._count(0, 1)
-            return self._function(*args, **kwds)
+        counted = mentions("cache_info")
         key = _key(args, kwds, self._typed)
-        enter(self)
+        if counted or self._maxsize is not None:
+            touch_write(self)
+        else:
+            touch_read(self)
         result = self._cache.get(key, _MISSING)
         if result is not _MISSING:
-            self._count(1, 0)
+            if counted:
+                self._hits += 1
             if self._maxsize is not None:
                 self._cache[key] = self._cache.pop(key)
             return result
-        self._count(0, 1)
+        if counted:
+            self._misses += 1
         result = self._function(*args, **kwds)
-        enter(self)
-        if self._maxsize is None:
-            self._cache[key] = result
-        elif key not in self._cache:
-            if len(self._cache) >= self._maxsize:
-                del self._cache[next(iter(self._cache))]
-            self._cache[key] = result
+        if self._maxsize is None or self._maxsize > 0:
+            touch_write(self)
+            if self._maxsize is None:
+                self._cache[key] = result
+            elif key not in self._cache:
+                if len(self._cache) >= self._maxsize:
+                    del self._cache[next(iter(self._cache))]
+                self._cache[key] = result
         return result
 
-    def _count(self, hits, misses):
-        if mentions("cache_info"):
-            self._hits += hits
-            self._misses += misses
-
     def __get__(self, obj, owner=None):
-        return self if obj is None else MethodType(self, obj)
+        return self if obj is None else _MethodType(self, obj)
 
     def cache_info(self):
         if not mentions("cache_info"):
-            refuse("cache_info reached by a computed name: write it out where it is used")
-        enter(self)
+            refuse("cache_info reached by a computed name", "hits are not counted then", "write the name out")
+        touch_read(self)
         return _CacheInfo(self._hits, self._misses, self._maxsize, len(self._cache))
 
     def cache_clear(self):
-        enter(self)
+        touch_write(self)
         self._hits = self._misses = 0
-        self._cache = {}
+        self._cache = private({})
 
     def cache_parameters(self):
         return {"maxsize": self._maxsize, "typed": self._typed}
@@ -316,7 +327,7 @@ def total_ordering(cls):
     raise ValueError("must define at least one ordering operation: < > <= >=")
 
 
-class KeyWrapper:
+class _KeyWrapper:
     __slots__ = ("_compare", "obj")
     __hash__ = None
 
@@ -325,10 +336,10 @@ class KeyWrapper:
         self.obj = obj
 
     def __call__(self, obj):
-        return KeyWrapper(self._compare, obj)
+        return _KeyWrapper(self._compare, obj)
 
     def _against(self, other):
-        if not isinstance(other, KeyWrapper):
+        if not isinstance(other, _KeyWrapper):
             raise TypeError("other argument must be K instance")
         return self._compare(self.obj, other.obj)
 
@@ -352,7 +363,7 @@ class KeyWrapper:
 
 
 def cmp_to_key(mycmp):
-    return KeyWrapper(mycmp, None)
+    return _KeyWrapper(mycmp, None)
 
 
 def singledispatch(func):
@@ -361,14 +372,14 @@ def singledispatch(func):
     def dispatch(cls):
         for registered in registry:
             if registered not in cls.__mro__ and issubclass(cls, registered):
-                refuse("singledispatch on an abstract class that its subclasses do not inherit from is not modelled")
+                refuse("singledispatch on a virtual base class", "it is not modelled", "register the class itself")
         for base in cls.__mro__:
             if base in registry:
                 return registry[base]
 
     def register(cls, func=None):
         if not isinstance(cls, type):
-            refuse("singledispatch.register takes a class here; annotations are not evaluated")
+            refuse("register() without a class", "annotations are not evaluated", "give the class to register()")
         if func is None:
             return lambda f: register(cls, f)
         registry[cls] = func
@@ -382,8 +393,8 @@ def singledispatch(func):
     name = getattr(func, "__name__", "singledispatch function")
     wrapper.register = register
     wrapper.dispatch = dispatch
-    wrapper.registry = MappingProxyType(registry)
+    wrapper.registry = _MappingProxyType(registry)
     return update_wrapper(wrapper, func)
 
 
-__unmodelled__ = ()
+__unmodelled__ = ("WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "singledispatchmethod")

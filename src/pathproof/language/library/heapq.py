@@ -4,53 +4,107 @@ The order of the items in the list, and the order in which items are compared, a
 up; an item that leaves the root is replaced by the last one, which sinks to a leaf along the smaller children and
 bubbles up again. Both can be seen by a program, so they are part of the model.
 
-A function that changes a heap is one indivisible operation on its list, as `list.sort` is, as far as the comparisons
-call none of the program's own code.
+A function that changes a heap is one indivisible operation on its list, as `list.sort` is: it works on a copy and
+writes that back. Comparisons may run the program's own code, and other threads with it. CPython notices if the heap
+has another size then; that it has other items of the same number is refused here.
 """
 
-from _machine import enter
+from _machine import list_peek, list_poke, refuse, same, touch_write
 
 
 def heappush(heap, item, /):
-    _check(heap, "heappush() argument 1")
-    enter(heap)
-    heap.append(item)
-    _rise(heap, 0, len(heap) - 1)
+    _change(heap, "heappush() argument 1", _push, item)
 
 
 def heappop(heap, /):
-    _check(heap, "heappop() argument")
-    enter(heap)
-    return _pop(heap)
+    return _change(heap, "heappop() argument", _pop)
 
 
 def heapreplace(heap, item, /):
-    _check(heap, "heapreplace() argument 1")
-    enter(heap)
-    if not heap:
-        raise IndexError("index out of range")
-    smallest = heap[0]
-    heap[0] = item
-    _sink(heap, 0)
-    return smallest
+    return _change(heap, "heapreplace() argument 1", _replace, item)
 
 
 def heappushpop(heap, item, /):
-    _check(heap, "heappushpop() argument 1")
-    enter(heap)
-    if not heap or not heap[0] < item:
-        return item
-    smallest = heap[0]
-    heap[0] = item
-    _sink(heap, 0)
-    return smallest
+    return _change(heap, "heappushpop() argument 1", _push_pop, item)
 
 
 def heapify(heap, /):
-    _check(heap, "heapify() argument")
-    enter(heap)
-    for position in range(len(heap) // 2 - 1, -1, -1):
-        _sink(heap, position)
+    _change(heap, "heapify() argument", _arrange)
+
+
+def _change(heap, what, operation, *args):
+    if not isinstance(heap, list):
+        found = "None" if heap is None else type(heap).__name__
+        raise TypeError(f"{what} must be list, not {found}")
+    touch_write(heap)
+    before = list_peek(heap)
+    items = list(before)
+    try:
+        return operation(items, *args)
+    finally:
+        now = list_peek(heap)
+        if len(now) != len(before):
+            raise RuntimeError("list changed size during iteration")
+        for old, new in zip(before, now):
+            if not same(old, new):
+                refuse("a heap that changes while its items are compared", "it is not modelled", "use a lock")
+        list_poke(heap, items)
+
+
+def _push(items, item):
+    items.append(item)
+    _rise(items, 0, len(items) - 1)
+
+
+def _pop(items):
+    if not items:
+        raise IndexError("index out of range")
+    last = items.pop()
+    return _replace(items, last) if items else last
+
+
+def _replace(items, item):
+    if not items:
+        raise IndexError("index out of range")
+    smallest = items[0]
+    items[0] = item
+    _sink(items, 0)
+    return smallest
+
+
+def _push_pop(items, item):
+    return _replace(items, item) if items and items[0] < item else item
+
+
+def _arrange(items):
+    for position in range(len(items) // 2 - 1, -1, -1):
+        _sink(items, position)
+
+
+def _rise(items, top, position):
+    """Moves the item at `position` up until its parent is not larger."""
+    item = items[position]
+    while position > top:
+        parent = (position - 1) // 2
+        if not item < items[parent]:
+            break
+        items[position] = items[parent]
+        position = parent
+        items[position] = item
+
+
+def _sink(items, position):
+    """Moves the item at `position` down to a leaf along the smaller children, then up to where it belongs."""
+    top = position
+    item = items[position]
+    while 2 * position + 1 < len(items):
+        child = 2 * position + 1
+        if child + 1 < len(items) and not items[child] < items[child + 1]:
+            child += 1
+        items[position] = items[child]
+        position = child
+        items[position] = item
+    _rise(items, top, position)
 
 
 def nsmallest(n, iterable, key=None):
@@ -91,62 +145,6 @@ def _advance(entries, entry, key):
     while place < len(entries) and entries[place][1] < entry[1]:
         place += 1
     entries.insert(place, [item if key is None else key(item), entry[1], item, entry[3]])
-
-
-def _check(heap, what):
-    if not isinstance(heap, list):
-        found = "None" if heap is None else type(heap).__name__
-        raise TypeError(f"{what} must be list, not {found}")
-
-
-def _pop(heap):
-    if not heap:
-        raise IndexError("index out of range")
-    last = heap.pop()
-    if not heap:
-        return last
-    smallest = heap[0]
-    heap[0] = last
-    _sink(heap, 0)
-    return smallest
-
-
-def _rise(heap, top, position):
-    """Moves the item at `position` up until its parent is not larger."""
-    item = heap[position]
-    size = len(heap)
-    while position > top:
-        parent = (position - 1) // 2
-        smaller = item < heap[parent]
-        _same_size(heap, size)
-        if not smaller:
-            break
-        heap[position] = heap[parent]
-        position = parent
-        heap[position] = item
-
-
-def _sink(heap, position):
-    """Moves the item at `position` down to a leaf along the smaller children, then up to where it belongs."""
-    size = len(heap)
-    top = position
-    item = heap[position]
-    while 2 * position + 1 < size:
-        child = 2 * position + 1
-        if child + 1 < size:
-            smaller = heap[child] < heap[child + 1]
-            _same_size(heap, size)
-            if not smaller:
-                child += 1
-        heap[position] = heap[child]
-        position = child
-        heap[position] = item
-    _rise(heap, top, position)
-
-
-def _same_size(heap, size):
-    if len(heap) != size:
-        raise RuntimeError("list changed size during iteration")
 
 
 __binds__ = False

@@ -2,11 +2,12 @@
 
 Each is a class of its own, as in CPython, and not a generator: iteration goes on after an exception of the
 underlying iterator, arguments are checked at once, and a shared `count` can be advanced by two threads. What an
-iterator does without running anybody else's code is one indivisible operation; between two calls of an underlying
-iterator or function anything may happen.
+iterator does without running anybody else's code is one indivisible operation: it touches itself, then acts. After a
+call of an underlying iterator or function, during which anything may have happened, it touches itself again before it
+changes what it remembers.
 """
 
-from _machine import enter
+from _machine import private, touch_write
 from operator import index as _index
 
 _NOTHING = object()  # no value yet
@@ -27,7 +28,7 @@ class count(_Iterator):
         self._step = _number(step)
 
     def __next__(self):
-        enter(self)
+        touch_write(self)
         value = self._next
         self._next = value + self._step
         return value
@@ -52,20 +53,18 @@ class cycle(_Iterator):
 
     def __init__(self, iterable, /):
         self._iterator = iter(iterable)
-        self._saved = []
+        self._saved = private([])
         self._next = 0
 
     def __next__(self):
+        touch_write(self)
         if self._iterator is not None:
-            try:
-                item = next(self._iterator)
-            except StopIteration:
-                pass
-            else:
+            item = next(self._iterator, _NOTHING)
+            touch_write(self)
+            if item is not _NOTHING:
                 self._saved.append(item)
                 return item
             self._iterator = None
-        enter(self)
         if not self._saved:
             raise StopIteration
         item = self._saved[self._next]
@@ -81,8 +80,8 @@ class repeat(_Iterator):
         self._times = None if times is _NOTHING else max(_index(times), 0)
 
     def __next__(self):
+        touch_write(self)
         if self._times is not None:
-            enter(self)
             if self._times == 0:
                 raise StopIteration
             self._times -= 1
@@ -103,18 +102,17 @@ class accumulate(_Iterator):
         self._total = _NOTHING
 
     def __next__(self):
+        touch_write(self)
         if self._initial is not None:
             self._total = self._initial
             self._initial = None
             return self._total
-        item = next(self._iterator)
-        if self._total is _NOTHING:
-            self._total = item
-        elif self._func is None:
-            self._total = self._total + item
-        else:
-            self._total = self._func(self._total, item)
-        return self._total
+        total = next(self._iterator)
+        if self._total is not _NOTHING:
+            total = self._total + total if self._func is None else self._func(self._total, total)
+        touch_write(self)
+        self._total = total
+        return total
 
 
 class chain(_Iterator):
@@ -131,14 +129,20 @@ class chain(_Iterator):
         return result
 
     def __next__(self):
+        touch_write(self)
         while self._source is not None:
             if self._active is None:
-                source, self._source = self._source, None  # an exception here ends the chain
-                self._active = iter(next(source))
-                self._source = source
+                try:
+                    active = iter(next(self._source))
+                except BaseException:
+                    self._source = None
+                    raise
+                touch_write(self)
+                self._active = active
             try:
                 return next(self._active)
             except StopIteration:
+                touch_write(self)
                 self._active = None
         raise StopIteration
 
@@ -154,6 +158,7 @@ class compress(_Iterator):
         self._selectors = iter(selectors)
 
     def __next__(self):
+        touch_write(self)
         while True:
             item = next(self._data)
             if next(self._selectors):
@@ -169,9 +174,13 @@ class dropwhile(_Iterator):
         self._started = False
 
     def __next__(self):
+        touch_write(self)
         while True:
             item = next(self._iterator)
-            if self._started or not self._predicate(item):
+            if self._started:
+                return item
+            if not self._predicate(item):
+                touch_write(self)
                 self._started = True
                 return item
 
@@ -185,10 +194,12 @@ class takewhile(_Iterator):
         self._stopped = False
 
     def __next__(self):
+        touch_write(self)
         if not self._stopped:
             item = next(self._iterator)
             if self._predicate(item):
                 return item
+            touch_write(self)
             self._stopped = True
         raise StopIteration
 
@@ -201,6 +212,7 @@ class filterfalse(_Iterator):
         self._predicate = bool if function is None else function
 
     def __next__(self):
+        touch_write(self)
         while True:
             item = next(self._iterator)
             if not self._predicate(item):
@@ -215,6 +227,7 @@ class starmap(_Iterator):
         self._function = function
 
     def __next__(self):
+        touch_write(self)
         return self._function(*tuple(next(self._iterator)))
 
 
@@ -228,6 +241,7 @@ class groupby(_Iterator):
         self._group = None
 
     def __next__(self):
+        touch_write(self)
         self._group = None
         while self._key is _NOTHING or (self._target is not _NOTHING and self._key in (self._target,)):
             self._step()
@@ -237,7 +251,9 @@ class groupby(_Iterator):
 
     def _step(self):
         value = next(self._iterator)
-        self._key = value if self._keyfunc is None else self._keyfunc(value)
+        key = value if self._keyfunc is None else self._keyfunc(value)
+        touch_write(self)
+        self._key = key
         self._value = value
 
 
@@ -250,6 +266,7 @@ class _grouper(_Iterator):
 
     def __next__(self):
         parent = self._parent
+        touch_write(parent)
         if parent._group is not self:
             raise StopIteration
         if parent._value is _NOTHING:
@@ -284,20 +301,25 @@ class islice(_Iterator):
         self._step = _index(step)
 
     def __next__(self):
-        iterator, self._iterator = self._iterator, None  # whatever goes wrong from here ends the slice
-        if iterator is None:
+        touch_write(self)
+        if self._iterator is None:
             raise StopIteration
-        while self._count < self._next:
-            next(iterator)
-            self._count += 1
-        if self._stop is not None and self._count >= self._stop:
-            raise StopIteration
-        item = next(iterator)
+        try:
+            while self._count < self._next:
+                next(self._iterator)
+                touch_write(self)
+                self._count += 1
+            if self._stop is not None and self._count >= self._stop:
+                raise StopIteration
+            item = next(self._iterator)
+        except BaseException:
+            self._iterator = None
+            raise
+        touch_write(self)
         self._count += 1
         self._next += self._step
         if self._stop is not None and self._next > self._stop:
             self._next = self._stop
-        self._iterator = iterator
         return item
 
 
@@ -315,42 +337,49 @@ class pairwise(_Iterator):
         self._old = _NOTHING
 
     def __next__(self):
-        iterator, self._iterator = self._iterator, None
-        if iterator is None:
+        touch_write(self)
+        if self._iterator is None:
             raise StopIteration
-        if self._old is _NOTHING:
-            self._old = next(iterator)
-        pair = (self._old, next(iterator))
-        self._old = pair[1]
-        self._iterator = iterator
-        return pair
+        try:
+            old = next(self._iterator) if self._old is _NOTHING else self._old
+            new = next(self._iterator)
+        except BaseException:
+            self._iterator = None
+            raise
+        touch_write(self)
+        self._old = new
+        return old, new
 
 
 class zip_longest(_Iterator):
     __slots__ = ("_active", "_fillvalue", "_iterators")
 
     def __init__(self, *iterables, fillvalue=None):
-        self._iterators = [iter(iterable) for iterable in iterables]
+        self._iterators = private([iter(iterable) for iterable in iterables])
         self._fillvalue = fillvalue
         self._active = len(self._iterators)
 
     def __next__(self):
-        active, self._active = self._active, 0  # an exception of an iterator ends it
-        if not active:
-            raise StopIteration
+        touch_write(self)
         items = []
-        for place, iterator in enumerate(self._iterators):
+        for place in range(len(self._iterators) if self._active else 0):
             item = self._fillvalue
-            if iterator is not None:
+            if self._iterators[place] is not None:
                 try:
-                    item = next(iterator)
-                except StopIteration:
-                    active -= 1
+                    item = next(self._iterators[place], _NOTHING)
+                except BaseException:
+                    self._active = 0
+                    raise
+                touch_write(self)
+                if item is _NOTHING:
+                    item = self._fillvalue
                     self._iterators[place] = None
+                    self._active -= 1
+                    if not self._active:
+                        raise StopIteration
             items.append(item)
-        if not active:
+        if not items:
             raise StopIteration
-        self._active = active
         return tuple(items)
 
 
@@ -364,24 +393,35 @@ class batched(_Iterator):
         self._iterator = iter(iterable)
 
     def __next__(self):
-        iterator, self._iterator = self._iterator, None  # an exception of the iterator ends it
-        if iterator is None:
+        touch_write(self)
+        if self._iterator is None:
             raise StopIteration
-        items = tuple(islice(iterator, self._size))
-        if not items:
-            raise StopIteration
-        self._iterator = iterator
+        try:
+            items = tuple(islice(self._iterator, self._size))
+            if not items:
+                raise StopIteration
+        except BaseException:
+            self._iterator = None
+            raise
         return items
 
 
 class _Arrangements(_Iterator):
-    """What has taken in its items at once and only arranges them: a generator over a tuple does the work."""
+    """What has taken in its items at once and only arranges them. `_places` is which item comes where in the next
+    arrangement, or None when there is none left."""
 
-    __slots__ = ("_arrangements",)
+    __slots__ = ("_places", "_pool")
 
     def __next__(self):
-        enter(self)
-        return next(self._arrangements)
+        touch_write(self)
+        places = self._places
+        if places is None:
+            raise StopIteration
+        self._places = self._after(places)
+        return self._arranged(places)
+
+    def _arranged(self, places):
+        return tuple([self._pool[place] for place in places])
 
 
 class product(_Arrangements):
@@ -391,19 +431,40 @@ class product(_Arrangements):
         repeat = _index(repeat)
         if repeat < 0:
             raise ValueError("repeat argument cannot be negative")
-        self._arrangements = _products([tuple(iterable) for iterable in iterables] * repeat if repeat else [])
+        self._pool = tuple([tuple(iterable) for iterable in iterables]) * repeat if repeat else ()
+        self._places = (0,) * len(self._pool) if all(self._pool) else None
+
+    def _arranged(self, places):
+        return tuple([pool[place] for pool, place in zip(self._pool, places)])
+
+    def _after(self, places):
+        for turn in range(len(places) - 1, -1, -1):
+            if places[turn] + 1 < len(self._pool[turn]):
+                return (*places[:turn], places[turn] + 1) + (0,) * (len(places) - 1 - turn)
+        return None
 
 
 class permutations(_Arrangements):
     __slots__ = ()
 
     def __init__(self, iterable, r=None):
-        pool = tuple(iterable)
+        self._pool = tuple(iterable)
         if r is None:
-            r = len(pool)
+            r = len(self._pool)
         elif not isinstance(r, int):
             raise TypeError("Expected int as r")
-        self._arrangements = _permutations(pool, _size(r))
+        _check_size(r)
+        self._places = tuple(range(r)) if r <= len(self._pool) else None
+
+    def _after(self, places):
+        everywhere = range(len(self._pool))
+        for turn in range(len(places) - 1, -1, -1):
+            larger = [place for place in everywhere if place > places[turn] and place not in places[:turn]]
+            if larger:
+                start = (*places[:turn], larger[0])
+                unused = [place for place in everywhere if place not in start]
+                return start + tuple(unused[: len(places) - len(start)])
+        return None
 
 
 class combinations(_Arrangements):
@@ -411,7 +472,15 @@ class combinations(_Arrangements):
 
     def __init__(self, iterable, r):
         r = _index(r)
-        self._arrangements = _combinations(tuple(iterable), _size(r), False)
+        self._pool = tuple(iterable)
+        _check_size(r)
+        self._places = tuple(range(r)) if r <= len(self._pool) else None
+
+    def _after(self, places):
+        for turn in range(len(places) - 1, -1, -1):
+            if places[turn] < len(self._pool) - len(places) + turn:
+                return places[:turn] + tuple(range(places[turn] + 1, places[turn] + 1 + len(places) - turn))
+        return None
 
 
 class combinations_with_replacement(_Arrangements):
@@ -419,65 +488,20 @@ class combinations_with_replacement(_Arrangements):
 
     def __init__(self, iterable, r):
         r = _index(r)
-        self._arrangements = _combinations(tuple(iterable), _size(r), True)
+        self._pool = tuple(iterable)
+        _check_size(r)
+        self._places = (0,) * r if self._pool or not r else None
+
+    def _after(self, places):
+        for turn in range(len(places) - 1, -1, -1):
+            if places[turn] + 1 < len(self._pool):
+                return places[:turn] + (places[turn] + 1,) * (len(places) - turn)
+        return None
 
 
-def _size(r):
+def _check_size(r):
     if r < 0:
         raise ValueError("r must be non-negative")
-    return r
-
-
-def _products(pools):
-    if not all(pools):
-        return
-    places = [0] * len(pools)
-    while True:
-        yield tuple([pool[place] for pool, place in zip(pools, places)])
-        turn = len(pools) - 1
-        while turn >= 0 and places[turn] == len(pools[turn]) - 1:
-            places[turn] = 0
-            turn -= 1
-        if turn < 0:
-            return
-        places[turn] += 1
-
-
-def _permutations(pool, r):
-    if r > len(pool):
-        return
-    places = list(range(r))
-    while True:
-        yield tuple([pool[place] for place in places])
-        turn = r - 1
-        while turn >= 0:  # the last place that can still grow, to the next one not in use before it
-            larger = [place for place in range(places[turn] + 1, len(pool)) if place not in places[:turn]]
-            if larger:
-                break
-            turn -= 1
-        if turn < 0:
-            return
-        places = [*places[:turn], larger[0]]
-        unused = [place for place in range(len(pool)) if place not in places]
-        places += unused[: r - len(places)]
-
-
-def _combinations(pool, r, replacement):
-    n = len(pool)
-    if (r > n and not replacement) or (r > 0 and n == 0):
-        return
-    step = 0 if replacement else 1
-    places = [step * turn for turn in range(r)]
-    while True:
-        yield tuple([pool[place] for place in places])
-        turn = r - 1
-        while turn >= 0 and places[turn] == n - 1 - step * (r - 1 - turn):
-            turn -= 1
-        if turn < 0:
-            return
-        first = places[turn] + 1
-        for later in range(turn, r):
-            places[later] = first + step * (later - turn)
 
 
 class _tee(_Iterator):
@@ -491,9 +515,13 @@ class _tee(_Iterator):
         self._place = place
 
     def __next__(self):
+        touch_write(self)
         place = self._place
         if not place:
-            place.extend([next(self._iterator), []])
+            item = next(self._iterator)
+            touch_write(self)
+            if not place:
+                place.extend([item, private([])])
         self._place = place[1]
         return place[0]
 
@@ -507,7 +535,7 @@ def tee(iterable, n=2, /):
     if n == 0:
         return ()
     iterator = iter(iterable)
-    first = iterator if isinstance(iterator, _tee) else _tee(iterator, [])
+    first = iterator if isinstance(iterator, _tee) else _tee(iterator, private([]))
     return (first, *[first.__copy__() for _ in range(n - 1)])
 
 

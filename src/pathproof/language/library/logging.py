@@ -49,7 +49,7 @@ def _check_level(level):
 def _no_subclass(cls):
     """CPython would call the methods of such a class with every message."""
     if cls.__module__ != "logging":
-        refuse(f"{cls.__qualname__} extends the logging module, which is silent here: leave the class out")
+        refuse(f"{cls.__qualname__}, a class of logging's own kind", "logging is silent", "leave the class out")
 
 
 class Filter:
@@ -69,6 +69,13 @@ class Formatter:
 
 
 class _Filterer:
+    __unmodelled__ = (
+        "acquire", "callHandlers", "createLock", "disabled", "emit", "filter", "filters", "findCaller", "format",
+        "formatter", "getChildren", "getEffectiveLevel", "get_name", "handle", "handleError", "handlers",
+        "hasHandlers", "isEnabledFor", "level", "lock", "makeRecord", "manager", "parent", "propagate", "release",
+        "root", "set_name", "setStream", "stream", "terminator", "baseFilename", "mode", "encoding",
+    )  # fmt: skip
+
     def __init_subclass__(cls, **keywords):
         _no_subclass(cls)
 
@@ -77,15 +84,10 @@ class _Filterer:
 
     def addFilter(self, filter):
         if not isinstance(filter, Filter):
-            refuse("a filter of the program's own would be called with every message; logging is silent here")
+            refuse("a logging filter of one's own", "logging is silent", "leave the filter out")
 
     def removeFilter(self, filter):
         pass
-
-    def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        refuse(f"logging.{type(self).__name__}.{name} is not modelled: logging is silent")
 
 
 class Handler(_Filterer):
@@ -134,10 +136,10 @@ class Logger(_Filterer):
         if name == "name":
             object.__setattr__(self, name, value)
         elif name not in ("disabled", "propagate"):
-            refuse(f"logging.Logger.{name} is not modelled: logging is silent")
+            refuse(f"Logger.{name} = ...", "logging is silent", "leave it out")
 
     def __repr__(self):
-        refuse("the text of a logger shows the level in force, and logging is silent here")
+        refuse("the text of a logger", "it shows the level in force, and logging is silent", "show its name")
 
     def addHandler(self, hdlr):
         pass
@@ -228,4 +230,10 @@ def shutdown():
     pass
 
 
-__unmodelled__ = ()
+__unmodelled__ = (
+    "BufferingFormatter", "Filterer", "LogRecord", "Manager", "PercentStyle", "PlaceHolder", "RootLogger",
+    "StrFormatStyle", "StringTemplateStyle", "addLevelName", "currentframe", "getHandlerByName",
+    "getHandlerNames", "getLogRecordFactory", "getLoggerClass", "lastResort", "logAsyncioTasks",
+    "logMultiprocessing", "logProcesses", "logThreads", "makeLogRecord", "raiseExceptions", "root",
+    "setLogRecordFactory", "setLoggerClass",
+)  # fmt: skip

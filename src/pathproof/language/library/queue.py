@@ -1,19 +1,19 @@
 """`queue`: queues between threads, as monitors.
 
-CPython guards a queue with one lock and three conditions. Here a method enters the queue at one scheduling point,
-and what it does then, up to where it waits or returns, is one indivisible step; no lock is needed for that. Waiting
-follows CPython's conditions: threads are woken first in, first out; one that is woken looks again, since another may
-have been faster; one whose time is over stays among the waiters until it is back inside, and may swallow a
-notification there.
+CPython guards a queue with one lock and three conditions. Here a method enters the queue at one scheduling point, and
+what it does then, up to where it waits or returns, is one indivisible step, since all it touches is private; no lock
+is needed for that. Waiting follows CPython's conditions: threads are woken first in, first out; one that is woken
+looks again, since another may have been faster; one whose time is over stays among the waiters until it is back
+inside, and may swallow a notification there.
 
-A hook of the program's own (`_put`, or the `__lt__` of an item in a PriorityQueue) may come to a scheduling point
-while its thread is inside. For that alone there is `_inside`: None, or, while somebody is inside, the list of threads
-that want to come in. It is None in every state in which no hook is at such a point.
+Where the program's own code runs inside (hooks of a subclass, `__lt__` of items in a PriorityQueue), it may come to a
+scheduling point there. For these queues `_inside` is the lock: None, or, while somebody is inside, the list of threads
+that want to come in.
 
 `unfinished_tasks` only grows where nobody calls `task_done`. It is then counted up to one, all that `join` can see.
 """
 
-from _machine import enqueue, enter, mentions, notify, refuse, wait, withdraw
+from _machine import enqueue, enter, mentions, notify, private, refuse, wait, withdraw
 from collections import deque
 from heapq import heappop, heappush
 
@@ -27,28 +27,49 @@ class Full(Exception):
 
 
 class Queue:
+    __unmodelled__ = ("all_tasks_done", "is_shutdown", "mutex", "not_empty", "not_full", "shutdown")
+
     def __init__(self, maxsize=0):
         self.maxsize = maxsize
         self._init(maxsize)
         self._inside = None
-        self._not_empty = []
-        self._not_full = []
-        self._all_done = []
-        self.unfinished_tasks = 0
+        self._not_empty = private([])
+        self._not_full = private([])
+        self._all_done = private([])
+        self._unfinished = 0
 
     # The hooks: a subclass may store items in another way or order.
 
     def _init(self, maxsize):
-        self.queue = deque()
+        self._queue = private([]) if _is_own(self) else deque()
 
     def _qsize(self):
-        return len(self.queue)
+        return len(self._queue)
 
     def _put(self, item):
-        self.queue.append(item)
+        self._queue.append(item)
 
     def _get(self):
-        return self.queue.popleft()
+        return self._queue.pop(0) if _is_own(self) else self._queue.popleft()
+
+    @property
+    def queue(self):
+        if _is_own(self):
+            refuse("the items of a queue", "the lock that guards them is not modelled", "use the queue's methods")
+        return self._queue
+
+    @queue.setter
+    def queue(self, items):
+        if _is_own(self):
+            refuse("the items of a queue", "the lock that guards them is not modelled", "use the queue's methods")
+        self._queue = items
+
+    @property
+    def unfinished_tasks(self):
+        if not mentions("unfinished_tasks"):
+            refuse("unfinished_tasks reached by a computed name", "tasks are not counted then", "write the name out")
+        enter(self)
+        return self._unfinished
 
     # Coming in, going out, waiting.
 
@@ -57,15 +78,17 @@ class Queue:
         self._come_in()
 
     def _come_in(self):
-        while self._inside is not None:
-            outside = self._inside
-            enqueue(outside)
-            wait(outside, False)
-        self._inside = []
+        if type(self) is not Queue and type(self) is not LifoQueue:
+            while self._inside is not None:
+                outside = self._inside
+                enqueue(outside)
+                wait(outside, False)
+            self._inside = private([])
 
     def _leave(self):
-        outside, self._inside = self._inside, None
-        notify(outside, len(outside))
+        if self._inside is not None:
+            outside, self._inside = self._inside, None
+            notify(outside, len(outside))
 
     def _wait(self, waiters, timed):
         """Whether it was notified; if not, the time is over."""
@@ -94,9 +117,9 @@ class Queue:
                         over = not self._wait(self._not_full, timeout is not None)
             self._put(item)
             if mentions("task_done") or mentions("unfinished_tasks"):
-                self.unfinished_tasks += 1
+                self._unfinished += 1
             else:
-                self.unfinished_tasks = 1
+                self._unfinished = 1
             notify(self._not_empty, 1)
         finally:
             self._leave()
@@ -148,22 +171,22 @@ class Queue:
 
     def task_done(self):
         if not mentions("task_done"):
-            refuse("task_done reached by a computed name: write it out where it is used")
+            refuse("task_done reached by a computed name", "tasks are not counted then", "write the name out")
         self._enter()
         try:
-            unfinished = self.unfinished_tasks - 1
+            unfinished = self._unfinished - 1
             if unfinished <= 0:
                 if unfinished < 0:
                     raise ValueError("task_done() called too many times")
                 notify(self._all_done, len(self._all_done))
-            self.unfinished_tasks = unfinished
+            self._unfinished = unfinished
         finally:
             self._leave()
 
     def join(self):
         self._enter()
         try:
-            while self.unfinished_tasks:
+            while self._unfinished:
                 self._wait(self._all_done, False)
         finally:
             self._leave()
@@ -174,10 +197,10 @@ class Queue:
     def __class_getitem__(cls, item):
         return cls
 
-    def __getattr__(self, name):
-        if name in ("mutex", "not_empty", "not_full", "all_tasks_done", "is_shutdown", "shutdown"):
-            refuse(f"Queue.{name} is not modelled: use the methods of the queue")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+def _is_own(queue):
+    """Whether it is one of the queues below and not of a class of the program."""
+    return type(queue).__module__ == "queue"
 
 
 def _is_over(timeout):
@@ -191,24 +214,21 @@ def _is_over(timeout):
 
 class PriorityQueue(Queue):
     def _init(self, maxsize):
-        self.queue = []
+        self._queue = private([]) if _is_own(self) else []
 
     def _put(self, item):
-        heappush(self.queue, item)
+        heappush(self._queue, item)
 
     def _get(self):
-        return heappop(self.queue)
+        return heappop(self._queue)
 
 
 class LifoQueue(Queue):
     def _init(self, maxsize):
-        self.queue = []
-
-    def _put(self, item):
-        self.queue.append(item)
+        self._queue = private([]) if _is_own(self) else []
 
     def _get(self):
-        return self.queue.pop()
+        return self._queue.pop()
 
 
 class SimpleQueue:
@@ -217,8 +237,8 @@ class SimpleQueue:
     __slots__ = ("_items", "_waiters")
 
     def __init__(self):
-        self._items = []
-        self._waiters = []
+        self._items = private([])
+        self._waiters = private([])
 
     def put(self, item, block=True, timeout=None):
         enter(self)

@@ -24,7 +24,7 @@ def getrandbits(k, /):
 
 def randrange(start, stop=None, step=1):
     if isinstance(start, float) or isinstance(stop, float) or isinstance(step, float):
-        refuse("whether randrange takes floats differs between versions of Python: use integers")
+        refuse("randrange() of floats", "whether it takes them differs between versions", "use integers")
     start = _index(start)
     if stop is None:
         if step != 1:
@@ -106,7 +106,7 @@ def choices(population, weights=None, *, cum_weights=None, k=1):
     before = 0
     for place, end in enumerate(cum_weights):
         if end < before:
-            refuse("random.choices with a negative weight has no defined outcome")
+            refuse("choices() with a negative weight", "its outcome is not defined", "use weights from 0")
         if end > before:
             possible.append(place)
         before = end
@@ -126,11 +126,17 @@ def _below(n):
 
 
 class Random:
+    __unmodelled__ = (
+        "betavariate", "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate",
+        "normalvariate", "paretovariate", "randbytes", "random", "setstate", "triangular", "uniform",
+        "vonmisesvariate", "weibullvariate",
+    )  # fmt: skip
+
     def __init__(self, x=None):
         seed(x)
 
     def __init_subclass__(cls, **keywords):
-        refuse("a subclass of random.Random may change where chance comes from; random numbers are choices here")
+        refuse("a subclass of random.Random", "it may change where chance comes from", "use random.Random")
 
     def seed(self, a=None, version=2):
         seed(a, version)
@@ -156,10 +162,10 @@ class Random:
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         return choices(population, weights, cum_weights=cum_weights, k=k)
 
-    def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(f"'Random' object has no attribute {name!r}")
-        refuse(f"random.Random.{name} is not modelled: only choices among finitely many outcomes are")
 
-
-__unmodelled__ = ()
+__unmodelled__ = (
+    "BPF", "LOG4", "NV_MAGICCONST", "RECIP_BPF", "SG_MAGICCONST", "SystemRandom", "TWOPI", "betavariate",
+    "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate", "main",
+    "normalvariate", "paretovariate", "randbytes", "random", "setstate", "triangular", "uniform",
+    "vonmisesvariate", "weibullvariate",
+)  # fmt: skip

@@ -25,7 +25,7 @@ class SimpleNamespace:
 
     def __init__(self, *args, **kwargs):
         if args:
-            refuse("positional arguments of SimpleNamespace are newer than Python 3.11: use keywords")
+            refuse("SimpleNamespace() with an argument", "it is newer than Python 3.12", "use keywords")
         for name, value in kwargs.items():
             instance_set(self, name, value)
 
@@ -34,7 +34,7 @@ class SimpleNamespace:
         if not repr_enter(self):
             return f"{kind}(...)"
         try:
-            return f"{kind}({', '.join([f'{name}={instance_get(self, name)!r}' for name in instance_names(self)])})"
+            return f"{kind}({', '.join([f'{name}={value!r}' for name, value in _attributes(self).items()])})"
         finally:
             repr_leave(self)
 
@@ -93,7 +93,7 @@ class mappingproxy:
         return hash(self._mapping)
 
     def __or__(self, other):
-        return self._mapping | (other._mapping if isinstance(other, mappingproxy) else other)
+        return self._mapping | (other._mapping if isinstance(other, MappingProxyType) else other)
 
     def __ror__(self, other):
         return other | self._mapping
@@ -109,5 +109,12 @@ class mappingproxy:
 
 
 MappingProxyType = mappingproxy
+del mappingproxy
 
-__unmodelled__ = ()
+__unmodelled__ = (
+    "AsyncGeneratorType", "BuiltinFunctionType", "BuiltinMethodType", "CapsuleType", "CellType",
+    "ClassMethodDescriptorType", "CodeType", "CoroutineType", "DynamicClassAttribute", "FrameType",
+    "GenericAlias", "GetSetDescriptorType", "MemberDescriptorType", "MethodDescriptorType",
+    "MethodWrapperType", "ModuleType", "TracebackType", "UnionType", "WrapperDescriptorType", "coroutine",
+    "get_original_bases", "new_class", "prepare_class", "resolve_bases",
+)  # fmt: skip

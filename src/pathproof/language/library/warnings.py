@@ -26,7 +26,7 @@ def resetwarnings():
 
 def _check(action):
     if action == "error":
-        refuse("warnings that become exceptions are not modelled: leave the filter out")
+        refuse("warnings that become exceptions", "warnings are silent", "leave the filter out")
 
 
 class catch_warnings:
@@ -34,7 +34,7 @@ class catch_warnings:
 
     def __init__(self, *, record=False, module=None, action=None, category=Warning, lineno=0, append=False):
         if record:
-            refuse("recorded warnings are not modelled: warnings are silent here")
+            refuse("recorded warnings", "warnings are silent", "leave record=True out")
         _check(action)
 
     def __enter__(self):
@@ -44,4 +44,7 @@ class catch_warnings:
         return None
 
 
-__unmodelled__ = ()
+__unmodelled__ = (
+    "WarningMessage", "defaultaction", "deprecated", "filters", "formatwarning", "onceregistry",
+    "showwarning", "warn_explicit",
+)  # fmt: skip

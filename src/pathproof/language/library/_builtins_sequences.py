@@ -1,0 +1,440 @@
+"""Lists, tuples and ranges with arbitrary elements and arguments, and sorting.
+
+Comparing two lists is comparing what they hold: each list is read once, in one indivisible operation. Searching one
+(`in`, `index`, `count`, `remove`) looks at one element after the other, as CPython does, because `==` may run code of
+the program that changes the list.
+"""
+
+from _machine import (
+    bind,
+    host,
+    is_plain,
+    is_subclass,
+    list_replace,
+    list_snapshot,
+    lookup,
+    missing,
+    payload,
+    refuse,
+    repr_enter,
+    repr_leave,
+    same,
+    set_snapshot,
+    type_of,
+)
+from _builtins_operators import find_by_iteration, index_of, is_iterable, items_of
+from _builtins_tables import is_set
+
+
+
+# -- indices ------------------------------------------------------------------------------------------------------
+
+
+def plain_index(index, kind):
+    """An index or slice with every number of the program's own replaced by the int that it stands for."""
+    if same(type_of(index), slice):
+        return slice(_slice_part(index.start), _slice_part(index.stop), _slice_part(index.step))
+    if lookup(type_of(index), "__index__") is missing():
+        raise TypeError(f"{kind} indices must be integers or slices, not {type_of(index).__name__}")
+    return index_of(index)
+
+
+def _slice_part(part):
+    if part is None:
+        return None
+    if lookup(type_of(part), "__index__") is missing():
+        raise TypeError("slice indices must be integers or None or have an __index__ method")
+    return index_of(part)
+
+
+def own(self, kind, name):
+    """Raises the error of a method that is called on something else than its own type."""
+    if not is_subclass(type_of(self), kind):
+        given = type_of(self).__name__
+        raise TypeError(f"descriptor '{name}' for '{kind.__name__}' objects doesn't apply to a '{given}' object")
+
+
+# -- list ---------------------------------------------------------------------------------------------------------
+
+
+def init_of_list(self, /, *args):
+    if len(args) > 1:
+        raise TypeError(f"list expected at most 1 argument, got {len(args)}")
+    if list_snapshot(self):
+        list_replace(self, ())
+    if args:
+        list.extend(self, args[0])
+
+
+def extend_of_list(self, iterable, /):
+    own(self, list, "extend")
+    for item in iterable:
+        list.append(self, item)
+
+
+def iadd_of_list(self, iterable, /):
+    list.extend(self, iterable)
+    return self
+
+
+def imul_of_list(self, count, /):
+    if lookup(type_of(count), "__index__") is missing():
+        return NotImplemented
+    list_replace(self, list_snapshot(self) * index_of(count))
+    return self
+
+
+def add_of_list(self, other, /):
+    if not is_subclass(type_of(other), list):
+        return NotImplemented
+    return [*list_snapshot(self), *list_snapshot(other)]
+
+
+def getitem_of_list(self, index, /):
+    own(self, list, "__getitem__")
+    return list.__getitem__(self, plain_index(index, "list"))
+
+
+def setitem_of_list(self, index, value, /):
+    own(self, list, "__setitem__")
+    index = plain_index(index, "list")
+    if same(type_of(index), slice):
+        if not is_iterable(value):
+            raise TypeError("can only assign an iterable" if index.step is None else "must assign iterable to extended slice")
+        value = [*value]
+    list.__setitem__(self, index, value)
+
+
+def delitem_of_list(self, index, /):
+    own(self, list, "__delitem__")
+    list.__delitem__(self, plain_index(index, "list"))
+
+
+def insert_of_list(self, index, value, /):
+    own(self, list, "insert")
+    list.insert(self, index_of(index), value)
+
+
+def pop_of_list(self, index=-1, /):
+    own(self, list, "pop")
+    return list.pop(self, index_of(index))
+
+
+def contains_of_list(self, value, /):
+    own(self, list, "__contains__")
+    return find_by_iteration(value, list.__iter__(self))
+
+
+def index_of_list(self, value, start=0, stop=9223372036854775807, /):
+    own(self, list, "index")
+    return _search(list.__iter__(self), list.__len__(self), value, start, stop, f"{value!r} is not in list")
+
+
+def index_of_tuple(self, value, start=0, stop=9223372036854775807, /):
+    own(self, tuple, "index")
+    items = payload(self)
+    return _search(items, len(items), value, start, stop, "tuple.index(x): x not in tuple")
+
+
+def _search(items, count, value, start, stop, message):
+    start, stop = index_of(start), index_of(stop)
+    start = start + count if start < 0 else start  # still negative: from the very beginning
+    stop = stop + count if stop < 0 else stop
+    place = 0
+    for item in items:
+        if place >= stop:
+            break
+        if place >= start and (same(item, value) or item == value):
+            return place
+        place += 1
+    raise ValueError(message)
+
+
+def count_of_list(self, value, /):
+    own(self, list, "count")
+    return _count(list.__iter__(self), value)
+
+
+def count_of_tuple(self, value, /):
+    own(self, tuple, "count")
+    return _count(payload(self), value)
+
+
+def _count(items, value):
+    count = 0
+    for item in items:
+        if same(item, value) or item == value:
+            count += 1
+    return count
+
+
+def remove_of_list(self, value, /):
+    own(self, list, "remove")
+    place = 0
+    for item in list.__iter__(self):
+        if same(item, value) or item == value:
+            list.__delitem__(self, slice(place, place + 1))
+            return
+        place += 1
+    raise ValueError("list.remove(x): x not in list")
+
+
+def eq_of_list(self, other, /):
+    return list_snapshot(self) == list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+
+
+def lt_of_list(self, other, /):
+    return list_snapshot(self) < list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+
+
+def le_of_list(self, other, /):
+    return list_snapshot(self) <= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+
+
+def gt_of_list(self, other, /):
+    return list_snapshot(self) > list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+
+
+def ge_of_list(self, other, /):
+    return list_snapshot(self) >= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+
+
+def repr_of_list(self):
+    if not repr_enter(self):
+        return "[...]"
+    try:
+        return "[" + ", ".join([repr(item) for item in list_snapshot(self)]) + "]"
+    finally:
+        repr_leave(self)
+
+
+# -- tuple --------------------------------------------------------------------------------------------------------
+
+
+def new_of_tuple(cls, iterable=(), /):
+    return tuple.__new__(cls, items_of(iterable))
+
+
+def getitem_of_tuple(self, index, /):
+    own(self, tuple, "__getitem__")
+    return tuple.__getitem__(self, plain_index(index, "tuple"))
+
+
+def contains_of_tuple(self, value, /):
+    own(self, tuple, "__contains__")
+    return find_by_iteration(value, payload(self))
+
+
+def _first_difference(these, those):
+    """Where two tuples differ first; the length of the shorter one if nowhere."""
+    place = 0
+    for item in these:
+        if place == len(those) or not (same(item, those[place]) or item == those[place]):
+            break
+        place += 1
+    return place
+
+
+def _compared(op, self, other):
+    if not is_subclass(type_of(other), tuple):
+        return NotImplemented
+    self, other = payload(self), payload(other)
+    place = _first_difference(self, other)
+    if place == len(self) or place == len(other):
+        return host("compare", op, len(self), len(other))
+    if op == "<":
+        return self[place] < other[place]
+    if op == "<=":
+        return self[place] <= other[place]
+    if op == ">":
+        return self[place] > other[place]
+    return self[place] >= other[place]
+
+
+def eq_of_tuple(self, other, /):
+    if not is_subclass(type_of(other), tuple):
+        return NotImplemented
+    self, other = payload(self), payload(other)
+    return len(self) == len(other) and _first_difference(self, other) == len(self)
+
+
+def ne_of_tuple(self, other, /):
+    equal = eq_of_tuple(self, other)
+    return equal if equal is NotImplemented else not equal
+
+
+def lt_of_tuple(self, other, /):
+    return _compared("<", self, other)
+
+
+def le_of_tuple(self, other, /):
+    return _compared("<=", self, other)
+
+
+def gt_of_tuple(self, other, /):
+    return _compared(">", self, other)
+
+
+def ge_of_tuple(self, other, /):
+    return _compared(">=", self, other)
+
+
+def hash_of_tuple(self):
+    return hash(list_snapshot([hash(item) for item in payload(self)]))
+
+
+def repr_of_tuple(self):
+    if not repr_enter(self):
+        return "(...)"
+    try:
+        items = [repr(item) for item in payload(self)]
+        return f"({items[0]},)" if len(items) == 1 else "(" + ", ".join(items) + ")"
+    finally:
+        repr_leave(self)
+
+
+# -- range --------------------------------------------------------------------------------------------------------
+
+
+def new_of_range(cls, *args):
+    if not args:
+        raise TypeError("range expected at least 1 argument, got 0")
+    if len(args) > 3:
+        raise TypeError(f"range expected at most 3 arguments, got {len(args)}")
+    return range.__new__(cls, *[index_of(arg) for arg in args])
+
+
+def getitem_of_range(self, index, /):
+    return range.__getitem__(self, plain_index(index, "range"))
+
+
+def contains_of_range(self, value, /):
+    return find_by_iteration(value, self)
+
+
+# -- sorting ------------------------------------------------------------------------------------------------------
+
+
+def sort_of_list(self, /, *, key=None, reverse=False):
+    """The list looks empty while it is sorted, as in CPython; whoever changes it meanwhile makes the sort fail."""
+    items = list_snapshot(self)
+    list_replace(self, ())
+    result = items
+    try:
+        result = sorted_items(items, key, reverse)
+    finally:
+        changed = list_snapshot(self)
+        list_replace(self, result)
+    if changed:
+        raise ValueError("list modified during sort")
+
+
+def sorted(*args, key=None, reverse=False):
+    if len(args) != 1:
+        raise TypeError(f"sorted expected 1 argument, got {len(args)}")
+    iterable = args[0]
+    if not is_set(iterable):
+        return [*sorted_items(items_of(iterable), key, reverse)]
+    result = sorted_items(set_snapshot(iterable), key, reverse)
+    keys = result if key is None else list_snapshot([key(item) for item in result])
+    place = 1
+    while place < len(keys):
+        less = keys[place] < keys[place - 1] if reverse else keys[place - 1] < keys[place]
+        if not less:
+            refuse("sorting a set with ties", "Python does not fix the order of equal elements",
+                   "use a key that tells all elements apart")  # fmt: skip
+        place += 1
+    return [*result]
+
+
+def sorted_items(items, key, reverse):
+    """A tuple, sorted by `<` alone and stably."""
+    keys = items if key is None else list_snapshot([key(item) for item in items])
+    reverse = True if reverse else False
+    if is_plain(keys):
+        if key is None:
+            return host("sorted", keys, reverse)
+        sign = -1 if reverse else 1
+        pairs = [(keys[place], place * sign) for place in range(len(keys))]
+        order = host("sorted", list_snapshot(pairs), reverse)
+        return list_snapshot([items[pair[1] * sign] for pair in order])
+    if reverse:
+        items, keys = items[::-1], keys[::-1]
+    done, done_keys = [], []
+    for place in range(len(items)):
+        new = keys[place]
+        low, high = 0, len(done)
+        while low < high:  # binary insertion: few comparisons, and these are what costs
+            middle = (low + high) // 2
+            if new < done_keys[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        done.insert(low, items[place])
+        done_keys.insert(low, new)
+    result = list_snapshot(done)
+    return result[::-1] if reverse else result
+
+
+# -- searching for the least and the greatest ---------------------------------------------------------------------
+
+
+def extreme(name, args, key, default):
+    """`min` and `max`."""
+    if not args:
+        raise TypeError(f"{name} expected at least 1 argument, got 0")
+    if len(args) > 1:
+        if default is not missing():
+            raise TypeError(f"Cannot specify a default for {name}() with multiple positional arguments")
+        items, unordered = args, False
+    else:
+        unordered = is_set(args[0])
+        items = set_snapshot(args[0]) if unordered else args[0]
+    best = best_key = missing()
+    for item in items:
+        item_key = item if key is None else key(item)
+        if best_key is missing():
+            best, best_key = item, item_key
+        elif item_key < best_key if name == "min" else item_key > best_key:
+            best, best_key = item, item_key
+        elif unordered and not (best_key < item_key if name == "min" else best_key > item_key):
+            refuse(f"{name}() of a set with ties", "Python does not fix which element comes first",
+                   "use a key that tells all elements apart")  # fmt: skip
+    if best_key is not missing():
+        return best
+    if default is missing():
+        raise ValueError(f"{name}() iterable argument is empty")
+    return default
+
+
+def sum(iterable, /, start=0):
+    for kind, name, advice in ((str, "strings", "''.join(seq)"), (bytes, "bytes", "b''.join(seq)")):
+        if is_subclass(type_of(start), kind):
+            raise TypeError(f"sum() can't sum {name} [use {advice} instead]")
+    total = start
+    for item in set_snapshot(iterable) if is_set(iterable) else iterable:
+        if same(type_of(item), float) or same(type_of(total), float):
+            total = _float_sum(total, item)
+        else:
+            total = total + item
+    return total
+
+
+def _float_sum(total, item):
+    """Python 3.12 and later compensate for rounding; a sum that needs none is the same everywhere."""
+    result = total + item
+    if is_plain(result) and is_plain(total) and is_plain(item) and result - result == 0:
+        part = result - total
+        if (total - (result - part)) + (item - part) != 0:
+            refuse("sum() of floats that must be rounded", "its result differs between Python versions",
+                   "add them in a loop, or use math.fsum")  # fmt: skip
+    return result
+
+
+def item_or_missing(sequence, place):
+    """The element at a place, or MISSING where the sequence protocol says that it ends."""
+    method = lookup(type_of(sequence), "__getitem__")
+    try:
+        return bind(method, sequence)(place)
+    except (IndexError, StopIteration):
+        return missing()

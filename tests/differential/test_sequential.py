@@ -1,0 +1,44 @@
+"""Random single-threaded programs do under the machine what they do under the CPython that runs the tests."""
+
+import contextlib
+import io
+import warnings
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from differential.sequential_programs import programs
+from machines import run_sequential
+
+settings.register_profile("programs", suppress_health_check=list(HealthCheck), deadline=None, print_blob=True)
+
+
+def run_cpython(source: str) -> tuple[str, str | None]:
+    """What CPython prints, and its uncaught exception as "Type: message", if any."""
+    output = io.StringIO()
+    error = None
+    with contextlib.redirect_stdout(output):
+        try:
+            exec(compile(source, "program.py", "exec"), {"__name__": "__main__"})
+        except BaseException as uncaught:
+            error = f"{type(uncaught).__name__}: {uncaught}"
+    return output.getvalue(), error
+
+
+def check(source: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # programs that compare with `is`, for one
+        assert run_sequential(source) == run_cpython(source)
+
+
+@settings(settings.get_profile("programs"), max_examples=300)
+@given(programs())
+def test_random_programs_print_what_cpython_prints(source: str) -> None:
+    check(source)
+
+
+@pytest.mark.slow
+@settings(settings.get_profile("programs"), max_examples=10_000)
+@given(programs())
+def test_many_random_programs_print_what_cpython_prints(source: str) -> None:
+    check(source)

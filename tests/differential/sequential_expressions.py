@@ -7,10 +7,7 @@ finite, sets only appear where their order does not show.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import NamedTuple, TypeVar
-
-from hypothesis import strategies as st
 
 T = TypeVar("T")
 TYPES = ["int", "str", "list", "dict", "tuple", "float", "bool"]
@@ -35,14 +32,12 @@ class Function(NamedTuple):
     returns: str
 
 
-@cache
-def _below(n: int) -> st.SearchStrategy[int]:
-    return st.integers(0, n - 1)
-
-
 class Expressions:
-    def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
-        self._draw = draw
+    """Each choice consumes one byte of what hypothesis drew (one draw per program is fast, and shrinks well: zeros and
+    the end of the bytes mean the simplest choice everywhere)."""
+
+    def __init__(self, choices: bytes) -> None:
+        self._choices = iter(choices)
         self.variables: dict[str, str] = {}
         self.functions: list[Function] = []
         self.generators: list[tuple[str, bool]] = []
@@ -50,15 +45,18 @@ class Expressions:
 
     # -- choices ------------------------------------------------------------------------------------------------
 
+    def below(self, n: int) -> int:
+        return next(self._choices, 0) % n
+
     def number(self, low: int, high: int) -> int:
-        return low + self._draw(_below(high - low + 1))
+        return low + self.below(high - low + 1)
 
     def pick(self, options: Sequence[T]) -> T:
-        return options[self._draw(_below(len(options)))]
+        return options[self.below(len(options))]
 
     def chance(self, n: int) -> bool:
         """One in n."""
-        return self._draw(_below(n)) == n - 1
+        return self.below(n) == n - 1
 
     def has(self, kind: str) -> bool:
         return kind in self.variables.values()

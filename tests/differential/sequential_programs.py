@@ -84,8 +84,8 @@ def trim(container):
 class Programs(Expressions):
     """Writes one program."""
 
-    def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
-        super().__init__(draw)
+    def __init__(self, choices: bytes) -> None:
+        super().__init__(choices)
         self.lines: list[str] = []
         self.level = 0
         self.in_loop = False
@@ -827,7 +827,6 @@ METHODS: dict[str, Callable[[str, Inner], list[str]]] = {
 }  # fmt: skip
 
 
-@st.composite
-def programs(draw: st.DrawFn) -> str:
-    """The source of a random program that ends."""
-    return Programs(draw).program()
+def programs() -> st.SearchStrategy[str]:
+    """The sources of random programs that end."""
+    return st.binary(min_size=600, max_size=5000).map(lambda choices: Programs(choices).program())

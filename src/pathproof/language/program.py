@@ -33,6 +33,7 @@ class Program:
     modules: dict[str, Code] = field(default_factory=dict)
     sources: dict[str, ModuleSource] = field(default_factory=dict)
     subject: str = "__main__"  # the module whose globals properties see
+    _mentioned: frozenset[str] | None = None
 
     @property
     def invariants(self) -> tuple[tuple[str, str], ...]:
@@ -46,6 +47,20 @@ class Program:
 
     def _user_sources(self) -> list[ModuleSource]:
         return [source for source in self.sources.values() if not source.library]
+
+    def mentioned(self) -> frozenset[str]:
+        """Every identifier and every whole string constant in the user's own sources."""
+        if self._mentioned is None:
+            found: set[str] = set()
+            for source in self._user_sources():
+                for node in ast.walk(ast.parse(source.text)):
+                    match node:
+                        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
+                            found.add(name)
+                        case ast.Constant(value=str(text)):
+                            found.add(text)
+            self._mentioned = frozenset(found)
+        return self._mentioned
 
     def digests(self) -> dict[str, str]:
         """SHA-256 of every source, by module."""

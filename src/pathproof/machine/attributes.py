@@ -47,6 +47,7 @@ _FUNCTION_SPECIALS = frozenset(
 class Attributes(Memory):
     classes: dict[str, Ref]  # builtin classes by name
     builtins: dict[str, Value]  # what every program may name, and the helpers
+    constant_modules: dict[str, Ref]  # library modules, and the module of separate properties
 
     # -- exceptions -----------------------------------------------------------------------------------------------
 
@@ -191,7 +192,7 @@ class Attributes(Memory):
         if kind is Ref:
             item = self.read(found)
             if item.kind == "function":
-                return Record("method", (found, value))
+                return Record("method", (found, value)) if self._binds(item) else found
             if item.kind == "instance":
                 getter = self.lookup(self.type_of(found), "__get__")
                 if getter is not MISSING:
@@ -210,6 +211,14 @@ class Attributes(Memory):
             if found.tag == "classmethod":
                 return Record("method", (found.fields[0], cls))
         return found
+
+    def _binds(self, function: Object) -> bool:
+        """Functions that stand for builtin functions of a module written in C do not become methods."""
+        code = function.data[0]
+        if not code.library or "." in code.qualname:
+            return True
+        module = self.constant_modules[code.module].object
+        return module is None or (module.attrs or {}).get("__binds__", True)
 
     def _bind_class(self, found: Value, cls: Ref) -> Value:
         """What a class attribute gives when it is read through the class."""

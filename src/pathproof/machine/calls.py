@@ -41,7 +41,7 @@ class Calls(Attributes):
             if self.in_atomic:
                 self.fail("exception", "an atomic block does not end")
             if self.opening:
-                if self.work > 100 * CUT:
+                if self.work > 10 * CUT:
                     raise Stop
                 return
             if self.evaluating:

@@ -213,8 +213,6 @@ class Execution(Calls):
     def namespace(self, module: str) -> Ref:
         return self.constant_modules.get(module) or self.module_ref(module)
 
-    constant_modules: dict[str, Ref]
-
     def LOAD_GLOBAL(self, frame: Frame, name: str) -> None:
         frame.stack.append(self.global_value(frame.code.module, name))
 

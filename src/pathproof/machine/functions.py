@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pathproof.machine.containers import items_of
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
+from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.primitives import primitive
 from pathproof.machine.values import MISSING, Defer, Invoke, Primitive, Record, Ref, Value, is_plain
 
@@ -281,7 +282,22 @@ def super_new(machine: ReferenceMachine, cls: Value, start: Value, value: Value)
     return Record("super", (start, value, owner))
 
 
-@primitive("method.__new__", "function.__new__", "generator.__new__", "module.__new__", "NoneType.__new__")
+@primitive("type.__new__")
+def type_new(machine: ReferenceMachine, meta: Value, name: Value, bases: Value, namespace: Value) -> Value:
+    """Classes are made by class statements; library code may make them by hand."""
+    if not machine.in_library():
+        machine.refuse(
+            "type() with three arguments", "classes made at run time are not modelled", "write a class"
+        )
+    return INTRINSICS["new_class"](machine, meta, name, bases, namespace)
+
+
+@primitive("method.__new__")
+def method_new(machine: ReferenceMachine, cls: Value, function: Value, value: Value) -> Value:
+    return Record("method", (function, value))
+
+
+@primitive("function.__new__", "generator.__new__", "module.__new__", "NoneType.__new__")
 def no_new(machine: ReferenceMachine, cls: Value, *args: Value) -> Value:
     raise machine.throw("TypeError", f"cannot create '{machine.info(cls).name}' instances")
 

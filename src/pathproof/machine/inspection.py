@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
 from pathproof.machine.calls import Ended, Failed
@@ -16,7 +17,34 @@ if TYPE_CHECKING:
     from pathproof.machine.state import State
 
 
+class Reads(dict[Ref, Object]):
+    """A heap that remembers what was read of it.
+
+    An invariant's answer is a function of the objects that it read: as long as they are the same, it is not computed
+    again. Objects are interned, so the same means identical."""
+
+    def __init__(self, heap: dict[Ref, Object]) -> None:
+        super().__init__()
+        self.heap = heap
+        self.seen: dict[Ref, Object | None] = {}
+
+    def __getitem__(self, ref: Ref) -> Object:
+        self.seen[ref] = self.heap.get(ref)
+        return self.heap[ref]
+
+    def get(self, ref: Ref, default: Any = None) -> Any:
+        self.seen[ref] = self.heap.get(ref)
+        return self.heap.get(ref, default)
+
+    def __contains__(self, ref: object) -> bool:
+        return ref in self.heap
+
+    def __iter__(self) -> Iterator[Ref]:
+        return iter(self.heap)
+
+
 class Inspection(Threads):
+    _memo: dict[tuple[str, Value], dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]]]
     _invariants: dict[str, tuple[str, str]]
     _step_invariants: dict[str, tuple[str, str]]
 
@@ -224,9 +252,17 @@ class Inspection(Threads):
         function = self._function(state, module, name)
         if function is None:
             return None
+        known = self._memo.setdefault((name, function), {})
+        for refs, results in known.items():
+            objects = tuple([state.heap.get(ref) for ref in refs])
+            if objects in results:
+                return results[objects]
         self.attach(state)
         self._reset(state.threads[0] if state.threads else self.pool.thread(()), 0)
-        return self._truth_of(function, args, name)
+        reads = self.base_heap = Reads(state.heap)
+        result = self._truth_of(function, args, name)
+        known.setdefault(tuple(reads.seen), {})[tuple(reads.seen.values())] = result
+        return result
 
     def _truth_of(self, function: Value, args: list[Value], name: str) -> bool | None:
         self.quiet = self.evaluating = True

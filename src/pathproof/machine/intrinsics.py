@@ -407,6 +407,39 @@ def set_insert(machine: ReferenceMachine, ref: Value, number: Value, key: Value,
     return True
 
 
+@intrinsic
+def list_peek(machine: ReferenceMachine, ref: Value) -> Value:
+    """Without touching: for use directly after `touch_write`, as one operation with it."""
+    return tuple(machine.read(ref).data)
+
+
+@intrinsic
+def list_poke(machine: ReferenceMachine, ref: Value, items: Value) -> Value:
+    machine.write(ref).data = list(items)
+    machine.stored(ref, items)
+    return None
+
+
+@intrinsic
+def dict_move(machine: ReferenceMachine, ref: Value, place: Value, last: Value) -> Value:
+    """Moves an entry to the end or the beginning; False if it is gone."""
+    data = _entries(machine, ref, True)
+    key = place.fields[0]
+    if key not in data:
+        return False
+    entry = data.pop(key)
+    items = [*data.items(), (key, entry)] if last else [(key, entry), *data.items()]
+    data.clear()
+    data.update(items)
+    return True
+
+
+@intrinsic
+def dict_pop_first(machine: ReferenceMachine, ref: Value) -> Value:
+    data = _entries(machine, ref, True)
+    return data.pop(next(iter(data))) if data else MISSING
+
+
 # -- values -------------------------------------------------------------------------------------------------------
 
 
@@ -455,6 +488,31 @@ def output(machine: ReferenceMachine, text: str) -> Value:
 def refuse(machine: ReferenceMachine, construct: str, why: str = "", advice: str = "") -> Value:
     machine.refuse(construct, why or "it is not modelled", advice or "see docs/limitations.md")
     return None
+
+
+@intrinsic
+def caller_module(machine: ReferenceMachine) -> Value:
+    """The module of the innermost frame that is not library code."""
+    for frame in reversed(machine.frames):
+        if not frame.code.library:
+            return frame.code.module
+    return "__main__"
+
+
+@intrinsic
+def mentions(machine: ReferenceMachine, name: str) -> Value:
+    """Whether the program names this identifier anywhere. What it never names need not be kept up to date."""
+    return name in machine.program.mentioned()
+
+
+@intrinsic
+def global_of(machine: ReferenceMachine, cls: Value, name: str) -> Value:
+    """A global of the module in which a class was made, or missing."""
+    ref = machine.namespace(machine.info(cls).module)
+    item = machine.read(ref)
+    if ref.object is None:
+        machine.touch(ref, item, ("global", machine.info(cls).module, name), False)
+    return (item.attrs or {}).get(name, MISSING)
 
 
 @intrinsic

@@ -81,7 +81,7 @@ class Memory:
         self.fresh_sites: dict[Ref, str] = {}
         self.newly_shared: set[Ref] = set()
         self.frames_changed = False
-        self.threads_changed = base is None
+        self.roots_changed = base is None
         self.frames: list[Frame] = []
         self.frame: Frame = None  # type: ignore[assignment]
         self.current: ThreadRef = None  # type: ignore[assignment]

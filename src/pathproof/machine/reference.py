@@ -81,6 +81,7 @@ class ReferenceMachine(Inspection):
         self.invariants = tuple(self._invariants)
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
+        self._memo = {}
 
     def _property_name(self, module: str, name: str) -> str:
         return name if module in ("__main__", self.program.subject, PROPERTIES) else f"{module}.{name}"
@@ -495,6 +496,7 @@ class ReferenceMachine(Inspection):
     def declare(self, undeclared: Undeclared) -> None:
         (self.mutable if undeclared.kind == "mutable" else self.probed).add(undeclared.location)
         self._mutability.clear()
+        self._memo.clear()
         self._initial = None
 
     # -- components -----------------------------------------------------------------------------------------------

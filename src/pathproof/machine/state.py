@@ -148,7 +148,7 @@ def canonical(memory: Memory) -> State:
     inner_changed = memory.frames_changed
     full = (
         base is None
-        or memory.threads_changed
+        or memory.roots_changed
         or memory.options.symmetry != "reach"
         or memory.options.gc != "mark-sweep"
     )

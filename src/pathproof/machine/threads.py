@@ -181,7 +181,7 @@ class Threads(Execution):
         self.dirty[self.pool.frame(name, 0)] = Object("frame", None, data)
         self.dirty[name] = Object("thread", None, (handle, thread, 1, daemon, ()))
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
-        self.threads_changed = True
+        self.roots_changed = True
         self.started.append(name)
 
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
@@ -207,7 +207,7 @@ class Threads(Execution):
                 self.write(ref).data = (ENDED, *item.data[1:])
         self.frames.clear()
         self.live = tuple(thread for thread in self.live if thread is not self.current)
-        self.threads_changed = True
+        self.roots_changed = True
         self.adopt_children(self.current.path)
 
     def adopt_children(self, path: tuple[int, ...]) -> None:
@@ -268,6 +268,7 @@ class Threads(Execution):
             self.visible()
             self.dirty[ref] = Object("module", self.classes["module"], (prefix, "loading", self.current), {})
             self.fresh.append(ref)
+            self.roots_changed = True  # a new root
             code = self.program.modules[prefix]
             slots: list[Value] = [self.unbound_value] * len(code.slots)
             self.push_frame(Frame(code, 0, slots, [], ("module", ref)))

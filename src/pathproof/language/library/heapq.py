@@ -48,7 +48,7 @@ def _change(heap, what, operation, *args):
         for old, new in zip(before, now):
             if not same(old, new):
                 refuse("a heap that changes while its items are compared", "it is not modelled", "use a lock")
-        list_poke(heap, items)
+        list_poke(heap, tuple(items))
 
 
 def _push(items, item):

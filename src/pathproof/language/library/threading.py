@@ -42,11 +42,6 @@ TIMEOUT_MAX = 9223372036.0
 ThreadError = RuntimeError
 
 
-def _timed(timeout):
-    """Whether a wait with this timeout may end without success."""
-    return timeout is not None
-
-
 class Thread:
     _name = None
     _target = None
@@ -87,7 +82,7 @@ class Thread:
     def join(self, timeout=None):
         if not hasattr(self, "_handle"):
             raise RuntimeError("Thread.__init__() not called")
-        thread_join(self._handle, _timed(timeout))
+        thread_join(self._handle, timeout is not None)
 
     def is_alive(self):
         return thread_status(self._handle) == "running"
@@ -195,7 +190,7 @@ class Condition:
             raise RuntimeError("cannot wait on un-acquired lock")
         enqueue(self._waiters)
         depth = lock_release_all(self._lock)
-        if condition_wait(self._waiters, self._lock, depth, _timed(timeout)):
+        if condition_wait(self._waiters, self._lock, depth, timeout is not None):
             return True
         lock_acquire(self._lock, depth)
         withdraw(self._waiters)
@@ -239,7 +234,7 @@ class Semaphore:
             if not blocking:
                 return False
             enqueue(self._waiters)
-            if not wait(self._waiters, _timed(timeout)):
+            if not wait(self._waiters, timeout is not None):
                 enter(self)
                 withdraw(self._waiters)
                 if self._value == 0:
@@ -303,7 +298,7 @@ class Event:
         if self._flag:
             return True
         enqueue(self._waiters)
-        if wait(self._waiters, _timed(timeout)):
+        if wait(self._waiters, timeout is not None):
             return True
         enter(self)
         withdraw(self._waiters)
@@ -369,7 +364,7 @@ class Barrier:
     def _wait(self, timeout):
         while self._state == 0:
             enqueue(self._waiters)
-            if not wait(self._waiters, _timed(timeout)):
+            if not wait(self._waiters, timeout is not None):
                 enter(self)
                 withdraw(self._waiters)
                 if self._state == 0:

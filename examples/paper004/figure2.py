@@ -2,8 +2,8 @@
 
     pathproof verify examples/paper004/figure2.py
 
-Whichever comes first, the outcome is the same state: a module is known by its name, not by when it was
-loaded. Compare `--symmetry off`. Every thread ends.
+Whichever comes first, the outcome is the same state: a module is known by its name, not by when it was loaded.
+Compare `--symmetry off`, with `--reduction none` since the reduction leaves few orders anyway. Every thread ends.
 """
 
 from threading import Thread

@@ -2,8 +2,9 @@
 
     pathproof verify examples/paper004/figure3.py
 
-Which object came first is no part of the state: an object is named by how it is reached. Compare `--symmetry
-site`, the paper's naming, and `--symmetry off`, plain allocation order. Every thread ends.
+Which object came first is no part of the state: an object is named by how it is reached. Compare `--symmetry site`,
+the paper's naming, and `--symmetry off`, plain allocation order, with `--reduction none` since the reduction leaves
+one order anyway. Every thread ends.
 """
 
 from threading import Thread

@@ -2,9 +2,9 @@
 
     pathproof verify examples/paper004/figure4.py
 
-The place alone does not tell the objects apart, nor does the order of allocation, which depends on the
-schedule. The paper adds the allocating thread to the name (`--symmetry site`); here an object is named by how
-it is reached. Every thread ends.
+The place alone does not tell the objects apart, nor does the order of allocation, which depends on the schedule. The
+paper adds the allocating thread to the name (`--symmetry site`); here an object is named by how it is reached.
+Compare them with `--reduction none`, since the reduction leaves one order anyway. Every thread ends.
 """
 
 from threading import Thread

@@ -48,7 +48,7 @@ class Manager:
 
 
 fuel = 80
-UNSTABLE = ("max()", "min()", "float", "too many values", "pop from", "cannot convert", "unsupported format")
+UNSTABLE = ("'int' object has no attribute", "max()", "min()", "float", "too many values", "pop from", "cannot convert", "unsupported format")
 
 
 def tick():

@@ -22,6 +22,7 @@ from pathproof.language.emitter import ModuleSource
 LIBRARY = Path(__file__).parent / "library"
 PROPERTIES = "__properties__"
 ALWAYS = ("builtins",)  # library modules that every program needs
+_LIBRARY_MODULES: dict[str, tuple[ModuleSource, Code]] = {}
 MAX_SOURCE_BYTES = 4_000_000
 
 
@@ -195,7 +196,7 @@ class _Loader:
         file = LIBRARY / f"{name.replace('.', '_')}.py"
         private = name.startswith("_") and name != "__future__"
         if file.exists() and (not private or (importer is not None and importer.library)):
-            self.add(name, f"<library>/{file.name}", file.read_text(), library=True)
+            self._add_library(name, file)
         elif line >= 0 and importer is not None:
             importer_line = line or 1
             self.refusals.append(
@@ -204,6 +205,15 @@ class _Loader:
                     f"write a model of what you use of it and give it with --model {name}=FILE",
                 )
             )  # fmt: skip
+
+    def _add_library(self, name: str, file: Path) -> None:
+        """Library modules are the same for every program: read and compiled once in a process."""
+        if name not in _LIBRARY_MODULES:
+            self.add(name, f"<library>/{file.name}", file.read_text(), library=True)
+            _LIBRARY_MODULES[name] = self.sources[name], self.modules[name]
+        self.sources[name], self.modules[name] = source, _ = _LIBRARY_MODULES[name]
+        for imported, line in source.imports.items():
+            self.require(imported, source, line)
 
     def _find(self, name: str) -> Path | None:
         base = self.directory.joinpath(*name.split("."))

@@ -10,6 +10,8 @@ from rich.table import Table
 
 from pathproof.report.style import plain, render
 
+_LONG = 60  # a docstring is one argument
+
 Row = tuple[str, int, str, str, int, bool]
 
 
@@ -26,7 +28,7 @@ def listing(rows: Iterable[Row], width: int | None = None, colour: bool = False)
                 plain(f"  {line}" if line != last else "", "dim"),
                 plain(str(position)),
                 plain(operation, "bold" if visible else ""),
-                plain(argument),
+                plain(argument if len(argument) <= _LONG else f"{argument[: _LONG - 3]}..."),
                 plain("visible" if visible else "", "yellow"),
             )
             last = line

@@ -196,6 +196,7 @@ def test_listing_groups_by_function_and_marks_what_is_visible() -> None:
         ("<module>", 0, "LOAD_CONST", "1", 1, False),
         ("<module>", 1, "STORE_GLOBAL", "x", 1, True),
         ("work", 0, "LOAD_GLOBAL", "x", 4, True),
+        ("work", 1, "CONST", "y" * 99, 5, False),
     ]
     assert listing(rows).splitlines() == [
         "<module>",
@@ -203,7 +204,8 @@ def test_listing_groups_by_function_and_marks_what_is_visible() -> None:
         "     1  STORE_GLOBAL  x  visible",
         "",
         "work",
-        "  4  0  LOAD_GLOBAL  x  visible",
+        f"  4  0  LOAD_GLOBAL  x{' ' * 61}visible",
+        f"  5  1  CONST        {'y' * 57}...",
     ]
 
 

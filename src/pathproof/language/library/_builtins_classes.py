@@ -176,34 +176,38 @@ def type_or_class(*args, **kwargs):
 
 def instantiate(cls, args, kwargs):
     new = attribute(cls, "__new__")
-    init = lookup(cls, "__init__")
-    abstract = lookup(cls, "__abstractmethods__")
-    if abstract is not missing() and abstract:
-        _refuse_abstract(cls, sorted(abstract))
     if same(new, OBJECT_NEW):
-        if same(init, OBJECT_INIT) and (args or kwargs):
-            raise TypeError(f"{cls.__name__}() takes no arguments")
+        check_concrete(cls)
+        init = lookup(cls, "__init__")
+        if same(init, OBJECT_INIT):
+            if args or kwargs:
+                raise TypeError(f"{cls.__name__}() takes no arguments")
+            return allocate(cls)
         made = allocate(cls)
     else:
         made = apply(method_new(new, cls), args, kwargs)
         kind = type_of(made)
-        if not same(kind, cls):
-            if not is_subclass(kind, cls):
-                return made
-            init = lookup(kind, "__init__")
-    if not same(init, OBJECT_INIT):
-        result = apply(bind(init, made), args, kwargs)
-        if result is not None:
-            raise TypeError(f"__init__() should return None, not '{type_of(result).__name__}'")
+        if not is_subclass(kind, cls):
+            return made
+        init = lookup(kind, "__init__")
+        if same(init, OBJECT_INIT):
+            return made
+    result = apply(bind(init, made), args, kwargs)
+    if result is not None:
+        raise TypeError(f"__init__() should return None, not '{type_of(result).__name__}'")
     return made
 
 
-def _refuse_abstract(cls, names):
-    plural = "s" if len(names) > 1 else ""
-    listed = ", ".join([f"'{name}'" for name in names])
-    raise TypeError(
-        f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method{plural} {listed}"
-    )
+def check_concrete(cls):
+    abstract = lookup(cls, "__abstractmethods__")
+    if abstract is not missing() and abstract:
+        names = sorted(abstract)
+        plural = "s" if len(names) > 1 else ""
+        listed = ", ".join([f"'{name}'" for name in names])
+        raise TypeError(
+            f"Can't instantiate abstract class {cls.__name__} without an implementation for abstract method{plural} "
+            f"{listed}"
+        )
 
 
 def object_new(cls, /, *args, **kwargs):
@@ -211,6 +215,7 @@ def object_new(cls, /, *args, **kwargs):
         raise TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
     if (args or kwargs) and same(lookup(cls, "__init__"), OBJECT_INIT):
         raise TypeError(f"{cls.__name__}() takes no arguments")
+    check_concrete(cls)
     return allocate(cls)
 
 

@@ -53,15 +53,16 @@ _COMPARISONS = {
 
 
 def binary(op, left, right, shown=None):
-    name, mirrored, _ = _OPERATORS[op]
-    kind, other = type_of(left), type_of(right)
-    reflected = missing() if same(kind, other) else lookup(other, mirrored)
-    if reflected is not missing() and is_subclass(other, kind) and not same(reflected, lookup(kind, mirrored)):
+    names = _OPERATORS[op]
+    kind = type_of(left)
+    other = type_of(right)
+    reflected = missing() if kind is other else lookup(other, names[1])
+    if reflected is not missing() and is_subclass(other, kind) and not same(reflected, lookup(kind, names[1])):
         result = bind(reflected, right)(left)
         if result is not NotImplemented:
             return result
         reflected = missing()
-    method = lookup(kind, name)
+    method = lookup(kind, names[0])
     if method is not missing():
         result = bind(method, left)(right)
         if result is not NotImplemented:
@@ -116,27 +117,24 @@ def unary(op, value):
 
 
 def compare(op, left, right):
-    name, mirrored = _COMPARISONS[op]
-    kind, other = type_of(left), type_of(right)
-    mirror = True
-    if not same(kind, other) and is_subclass(other, kind):
-        method = lookup(other, mirrored)
-        if method is not missing():
-            mirror = False
-            result = bind(method, right)(left)
-            if result is not NotImplemented:
-                return result
-    method = lookup(kind, name)
-    if method is not missing():
-        result = bind(method, left)(right)
+    """Every type has all six methods, if only from `object`."""
+    names = _COMPARISONS[op]
+    kind = type_of(left)
+    other = type_of(right)
+    if kind is not other and is_subclass(other, kind):
+        result = bind(lookup(other, names[1]), right)(left)
         if result is not NotImplemented:
             return result
-    if mirror:
-        method = lookup(other, mirrored)
-        if method is not missing():
-            result = bind(method, right)(left)
-            if result is not NotImplemented:
-                return result
+        result = bind(lookup(kind, names[0]), left)(right)
+        if result is not NotImplemented:
+            return result
+    else:
+        result = bind(lookup(kind, names[0]), left)(right)
+        if result is not NotImplemented:
+            return result
+        result = bind(lookup(other, names[1]), right)(left)
+        if result is not NotImplemented:
+            return result
     if op == "==":
         return same(left, right)
     if op == "!=":
@@ -219,16 +217,20 @@ def is_iterable(value):
     return method is not None if method is not missing() else lookup(kind, "__getitem__") is not missing()
 
 
-def following(iterator, default=missing(), /):
+def following(*args):
+    """`next`."""
+    if not args or args[2:]:
+        raise TypeError(f"next expected at {'most 2 arguments' if args else 'least 1 argument'}, got {len(args)}")
+    iterator = args[0]
     method = lookup(type_of(iterator), "__next__")
     if method is missing():
         raise TypeError(f"'{type_of(iterator).__name__}' object is not an iterator")
-    if default is missing():
+    if not args[1:]:
         return bind(method, iterator)()
     try:
         return bind(method, iterator)()
     except StopIteration:
-        return default
+        return args[1]
 
 
 def delegate_send(iterator, value):
@@ -310,9 +312,11 @@ def items_of(iterable):
     return list_snapshot(items)
 
 
-def extend(target, iterable):
+def extend(target, iterable, callee=None):
+    """A star in a display, or in a call of `callee` that has no other arguments."""
     if not is_iterable(iterable):
-        raise TypeError(f"Value after * must be an iterable, not {type_of(iterable).__name__}")
+        what = "Value after *" if callee is None else f"{_shown(callee)} argument after *"
+        raise TypeError(f"{what} must be an iterable, not {type_of(iterable).__name__}")
     list.extend(target, iterable)
 
 

@@ -315,8 +315,10 @@ def contains_of_range(self, value, /):
 # -- sorting ------------------------------------------------------------------------------------------------------
 
 
-def sort_of_list(self, /, *, key=None, reverse=False):
+def sort_of_list(self, /, *args, key=None, reverse=False):
     """The list looks empty while it is sorted, as in CPython; whoever changes it meanwhile makes the sort fail."""
+    if args:
+        raise TypeError("sort() takes no positional arguments")
     items = list_snapshot(self)
     list_replace(self, ())
     result = items

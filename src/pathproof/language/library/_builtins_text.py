@@ -7,6 +7,7 @@ it one at a time.
 from _machine import (
     allocate_with,
     bind,
+    clock,
     host,
     is_plain,
     is_subclass,
@@ -82,11 +83,11 @@ def format_of_plain(self, format_spec, /):
     """`__format__` of int, float and str, also for instances of subclasses."""
     if not format_spec and not is_plain(self):
         return text_of(self)
-    return host("format", payload(self), payload(format_spec))
+    return host("format", _plain_number(self), payload(format_spec))
 
 
 def repr_of_plain(self):
-    return host("repr", payload(self))
+    return host("repr", _plain_number(self))
 
 
 # -- str.format ---------------------------------------------------------------------------------------------------
@@ -150,15 +151,22 @@ def _positional(number, args, numbering):
 
 
 def mod_of_str(self, values, /):
-    """Formatting with at least one argument that is no plain value.
+    return _fill_percent(payload(self), values, str)
+
+
+def mod_of_bytes(self, values, /):
+    return _fill_percent(payload(self).decode("latin-1"), values, bytes).encode("latin-1")
+
+
+def _fill_percent(template, values, kind):
+    """Formatting with at least one argument that is no plain value; `kind` is str or bytes.
 
     `rest` holds the arguments still to be used, or for a single argument that argument; a key replaces them by what it
     leads to, as CPython does.
     """
-    template = payload(self)
     is_tuple = is_subclass(type_of(values), tuple)
     mapping = missing()
-    if not is_tuple and not is_subclass(type_of(values), str) and lookup(type_of(values), "__getitem__") is not missing():
+    if not is_tuple and not is_subclass(type_of(values), kind) and lookup(type_of(values), "__getitem__") is not missing():
         mapping = values
     rest = payload(values) if is_tuple else (values,)
     parts = []
@@ -174,7 +182,8 @@ def mod_of_str(self, values, /):
             end = _closing(template, place)
             if mapping is missing():
                 raise TypeError("format requires a mapping")
-            rest = (mapping[template[place + 1 : end]],)
+            key = template[place + 1 : end]
+            rest = (mapping[key if kind is str else key.encode("latin-1")],)
             place = end + 1
         flags, place = _run_of("#0- +", template, place)
         width, rest, place = _number(template, place, rest)
@@ -189,10 +198,12 @@ def mod_of_str(self, values, /):
         if letter == "%":
             parts.append("%")
         else:
-            if letter not in "sradiuxXoeEfFgGc":
+            if letter not in "sradiuxXoeEfFgGc" and (letter != "b" or kind is str):
                 code = host("hex", ord(letter))
                 raise ValueError(f"unsupported format character '{letter}' ({code}) at index {place}")
             value, rest = _next_value(rest)
+            if kind is bytes and letter in "sbrac":
+                value, letter = _as_bytes_text(letter, value), "s"
             parts.append(_converted(flags + width, letter, value))
         place += 1
     if rest and mapping is missing():
@@ -246,6 +257,21 @@ def _converted(options, letter, value):
         if not is_plain(value):
             value = _as_number(letter, value)
     return host("binary", "%", f"%{options}{'s' if letter in 'ra' else letter}", (value,))
+
+
+def _as_bytes_text(letter, value):
+    """What `%s`, `%b`, `%a` and `%c` of bytes show, as text of the same characters."""
+    if letter in "ra":
+        return ascii(value)
+    if letter == "c":
+        return host("binary", "%", b"%c", (payload(value),)).decode("latin-1")
+    hook = lookup(type_of(value), "__bytes__")
+    if hook is missing():
+        name = type_of(value).__name__
+        raise TypeError(
+            f"%b requires a bytes-like object, or an object that implements __bytes__, not '{name}'"
+        )
+    return payload(bind(hook, value)()).decode("latin-1")
 
 
 def _as_number(letter, value):
@@ -392,10 +418,22 @@ def new_of_int(cls, value=missing(), /, base=missing()):
 
 
 def _plain_number(value):
+    """The number itself: identities and clock values are numbers that nobody may look at."""
     value = payload(value)
     if not is_plain(value):
-        refuse("arithmetic with id() or a clock", "these values can only be compared", "use numbers of your own")
+        refuse_number(value)
     return value
+
+
+def refuse_number(self, other=None, /):
+    if is_subclass(type_of(self), float):
+        refuse("looking at a clock", "what clocks show is not modelled", "use choose() for what may happen")
+    refuse("looking at an id() or hash() of an object", "Python does not fix it", "number the objects yourself")
+
+
+def clock_from_clock(self, other=None, /):
+    """Arithmetic with a clock gives a time that nobody may look at, either."""
+    return clock()
 
 
 def new_of_float(cls, value=0.0, /):

@@ -798,12 +798,14 @@ def _iter(value):
 _delegate_iter = _iter
 
 
-def iter(object, sentinel=missing(), /):
-    if sentinel is missing():
-        return _iter(object)
-    if not callable(object):
-        raise TypeError("iter(v, w): v must be callable")
-    return _CallableIterator(object, sentinel)
+def iter(*args):
+    if len(args) == 1:
+        return _iter(args[0])
+    if len(args) != 2:
+        raise TypeError(f"iter expected at {'most 2 arguments' if args else 'least 1 argument'}, got {len(args)}")
+    if not callable(args[0]):
+        raise TypeError("iter(object, sentinel): object must be callable")
+    return _CallableIterator(args[0], args[1])
 
 
 next = _operators.following
@@ -880,7 +882,12 @@ def hash(obj, /):
     if not is_subclass(type_of(result), int):
         raise TypeError("__hash__ method should return an integer")
     result = payload(result)
-    return host("hash", result) if is_plain(result) else result
+    if is_plain(result):
+        if not -9223372036854775808 <= result <= 9223372036854775807:
+            return host("hash", result)
+        if result == -1:
+            return -2
+    return result
 
 
 def vars(obj=missing(), /):
@@ -1407,6 +1414,8 @@ class _methods_of_int:
     __round__ = _text.round_of_number
     __divmod__ = _text.divmod_of_number
     __rdivmod__ = _text.rdivmod_of_number
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _text.refuse_number
+    __lt__ = __le__ = __gt__ = __ge__ = _text.refuse_number
 
 
 class _methods_of_bool:
@@ -1424,6 +1433,9 @@ class _methods_of_float:
     __round__ = _text.round_of_number
     __divmod__ = _text.divmod_of_number
     __rdivmod__ = _text.rdivmod_of_number
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _text.clock_from_clock
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _text.clock_from_clock
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _text.refuse_number
 
 
 class _methods_of_str:
@@ -1447,6 +1459,7 @@ class _methods_of_bytes:
     __new__ = _text.new_of_bytes
     join = _text.join_of_bytes
     fromhex = classmethod(_text.fromhex_of_bytes)
+    __mod__ = _text.mod_of_bytes
     __getitem__ = _text.getitem_of_bytes
     __repr__ = _text.repr_of_plain
     __unmodelled__ = ("maketrans", "translate")

@@ -310,9 +310,9 @@ class BrokenBarrierError(RuntimeError):
 
 
 class Barrier:
-    """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken."""
+    """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken. The action runs under the lock."""
 
-    __unmodelled__ = ("_cond",)
+    __unmodelled__ = ("_enter", "_exit", "_break")
 
     def __init__(self, parties, action=None, timeout=None):
         if parties < 1:
@@ -322,73 +322,63 @@ class Barrier:
         self._timeout = timeout
         self._state = 0
         self._count = 0
-        self._waiters = private([])
-
-    def _notify_all(self):
-        notify(self._waiters, len(self._waiters))
+        self._cond = Condition(Lock())
 
     def wait(self, timeout=None):
         if timeout is None:
             timeout = self._timeout
-        enter(self)
-        while self._state == -1 or self._state == 1:
-            enqueue(self._waiters)
-            wait(self._waiters, False)
-        if self._state < 0:
-            raise BrokenBarrierError
-        index = self._count
-        self._count = index + 1
-        try:
-            if index + 1 == self._parties:
-                self._release()
-            else:
-                self._wait(timeout)
-            return index
-        finally:
-            self._count = self._count - 1
-            if self._count == 0 and (self._state == -1 or self._state == 1):
-                self._state = 0
-                self._notify_all()
+        with self._cond:
+            while self._state == -1 or self._state == 1:
+                self._cond.wait()
+            if self._state < 0:
+                raise BrokenBarrierError
+            index = self._count
+            self._count = index + 1
+            try:
+                if index + 1 == self._parties:
+                    self._release()
+                else:
+                    self._wait(timeout)
+                return index
+            finally:
+                self._count = self._count - 1
+                if self._count == 0 and (self._state == -1 or self._state == 1):
+                    self._state = 0
+                    self._cond.notify_all()
 
     def _release(self):
         try:
             if self._action is not None:
                 self._action()
             self._state = 1
-            self._notify_all()
+            self._cond.notify_all()
         except:
             self._state = -2
-            self._notify_all()
+            self._cond.notify_all()
             raise
 
     def _wait(self, timeout):
         while self._state == 0:
-            enqueue(self._waiters)
-            if not wait(self._waiters, timeout is not None):
-                enter(self)
-                withdraw(self._waiters)
-                if self._state == 0:
-                    self._state = -2
-                    self._notify_all()
-                    raise BrokenBarrierError
+            if not self._cond.wait(timeout) and self._state == 0:
+                self._state = -2
+                self._cond.notify_all()
+                raise BrokenBarrierError
         if self._state < 0:
             raise BrokenBarrierError
 
     def reset(self):
-        enter(self)
-        if self._count > 0:
-            if self._state == 0:
-                self._state = -1
-            elif self._state == -2:
-                self._state = -1
-        else:
-            self._state = 0
-        self._notify_all()
+        with self._cond:
+            if self._count > 0:
+                if self._state == 0 or self._state == -2:
+                    self._state = -1
+            else:
+                self._state = 0
+            self._cond.notify_all()
 
     def abort(self):
-        enter(self)
-        self._state = -2
-        self._notify_all()
+        with self._cond:
+            self._state = -2
+            self._cond.notify_all()
 
     @property
     def parties(self):

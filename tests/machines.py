@@ -32,13 +32,23 @@ def program_file(source: str | Path) -> Path:
     return file
 
 
-def machine_for(source: str | Path, options: Options | None = None, args: Sequence[str] = (), **words: Any) -> ReferenceMachine:
+def machine_for(
+    source: str | Path, options: Options | None = None, args: Sequence[str] = (), **words: Any
+) -> ReferenceMachine:
     return ReferenceMachine(load(program_file(source), args, **words), options or Options(), KEY)
 
 
 def run_sequential(source: str | Path, args: Sequence[str] = ()) -> tuple[str, str | None]:
     """What a single-threaded program prints, and its uncaught exception as "Type: message", if any."""
     machine = machine_for(source, args=args)
+    while True:
+        try:
+            return _run(machine)
+        except Undeclared as undeclared:
+            machine.declare(undeclared)
+
+
+def _run(machine: ReferenceMachine) -> tuple[str, str | None]:
     state = machine.initial()
     output = "".join(machine.output)
     while state.error is None and machine.choices(state):
@@ -98,7 +108,7 @@ def _enumerate(machine: ReferenceMachine, order: str, max_states: int, races: bo
         deadlock = machine.deadlock(state)
         if deadlock is not None:
             (tentative if deadlock.tentative else graph.verdicts).add(("deadlock", "deadlock"))
-        if not choices:
+        if not choices and not any(view.status == "stuck" for view in machine.threads(state)):
             graph.finals.add(globals_of(machine, state))
         for name in machine.invariants:
             if machine.check_invariant(name, state) is False:

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from pathproof.errors import Undeclared
 from pathproof.language import load
 from pathproof.machine import Machine, Options, State, machine_for
+from pathproof.search.speculation import until_declared
 
 PROGRAMS = {
     "counter": """
@@ -63,22 +63,19 @@ def machine(request: pytest.FixtureRequest, tmp_path: Path) -> Machine:
 
 def some_states(machine: Machine) -> list[State]:
     """States along a few random walks, error states among them."""
-    random = Random(1)
-    states: list[State] = []
-    while len(states) < 200:
-        try:
-            state = machine.initial()
-            states.append(state)
-            while choices := machine.choices(state):
-                target = machine.step(state, random.randrange(len(choices)))
-                if target is None:
-                    break
-                state = target
+
+    def walk() -> list[State]:
+        random = Random(1)
+        states: list[State] = []
+        while len(states) < 200:
+            state: State | None = machine.initial()
+            while state is not None:
                 states.append(state)
-        except Undeclared as undeclared:
-            machine.declare(undeclared)
-            states.clear()  # they are void
-    return states
+                choices = machine.choices(state)
+                state = machine.step(state, random.randrange(len(choices))) if choices else None
+        return states
+
+    return until_declared(machine, walk)
 
 
 def test_identity_is_one_by_whatever_it_is_told(machine: Machine) -> None:

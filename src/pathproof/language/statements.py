@@ -219,8 +219,6 @@ class Statements(Expressions):
                     node, "relative import", "the file is not in a package", "import it by its full name"
                 )
             name = ".".join([*base, *([name] if name else [])])
-        if node.module == "__future__":
-            return
         self.import_(node, name)
         for alias in node.names:
             if alias.name == "*":
@@ -593,5 +591,9 @@ class Statements(Expressions):
 
 
 def _catches_generator_exit(clause: ast.ExceptHandler) -> bool:
-    """Whether a clause might catch the GeneratorExit that closing an abandoned generator raises."""
+    """Whether a clause might catch the GeneratorExit that closing an abandoned generator raises.
+
+    Not those of `yield from`, which only pass it on."""
+    if clause.name and clause.name.startswith("."):
+        return False
     return not isinstance(clause.type, ast.Name) or clause.type.id in ("BaseException", "GeneratorExit")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import marshal
 
+from pathproof.language.code import Code
 from pathproof.machine.memory import Memory
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import (
@@ -145,8 +146,8 @@ class Attributes(Memory):
         self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True
     ) -> Value:
         found = self.lookup(cls, name)
-        if found is not MISSING and self._is_data_descriptor(found):
-            return self.bind(found, value, cls)
+        if found is not MISSING and self._is_data_descriptor(found, reading=True):
+            return self._bound_or_hook(found, value, cls, name, hooks)
         if item is not None and item.attrs is not None:
             if not (name[0] == "_" and self.in_library()):
                 self.touch(value, item, ("attribute", self.info(cls).site, name), False)
@@ -154,7 +155,7 @@ class Attributes(Memory):
             if own is not MISSING:
                 return own
         if found is not MISSING:
-            return self.bind(found, value, cls)
+            return self._bound_or_hook(found, value, cls, name, hooks)
         special = self._special_attribute(value, item, cls, name)
         if special is not MISSING:
             return special
@@ -163,6 +164,16 @@ class Attributes(Memory):
             if hook is not MISSING:
                 return Invoke(hook, [value, name])
         return self.no_attribute(value, cls, name)
+
+    def _bound_or_hook(self, found: Value, value: Value, cls: Ref, name: str, hooks: bool) -> Value:
+        """A descriptor that raises AttributeError makes way for `__getattr__`."""
+        bound = self.bind(found, value, cls)
+        if type(bound) is Invoke and hooks:
+            hook = self.lookup(cls, "__getattr__")
+            if hook is not MISSING:
+                plain = self.lookup(self.classes["object"], "__getattribute__")
+                return Invoke(self.builtins["_getattribute"], [plain, hook, value, name])
+        return bound
 
     def no_attribute(self, value: Value, cls: Ref, name: str) -> Value:
         for base in self.mro(cls):
@@ -178,11 +189,13 @@ class Attributes(Memory):
     def in_library(self) -> bool:
         return self.frame is not None and self.frame.code.library
 
-    def _is_data_descriptor(self, found: Value) -> bool:
+    def _is_data_descriptor(self, found: Value, reading: bool = False) -> bool:
         if type(found) is Record:
             return found.tag == "property"
         if type(found) is Ref and self.read(found).kind == "instance":
             cls = self.type_of(found)
+            if reading and self.lookup(cls, "__get__") is MISSING:
+                return False  # the instance's own attribute wins
             return self.lookup(cls, "__set__") is not MISSING or self.lookup(cls, "__delete__") is not MISSING
         return False
 
@@ -212,8 +225,17 @@ class Attributes(Memory):
                 return Record("method", (found.fields[0], cls))
         return found
 
+    def delegates_to_closable(self, code: Code, slots: tuple[Value, ...]) -> bool:
+        for name, value in zip(code.slots, slots, strict=False):
+            if name[0] == "." and type(value) is Ref and self.read(value).kind == "instance":
+                if self.lookup(self.type_of(value), "close") is not MISSING:
+                    return True
+        return False
+
     def _binds(self, function: Object) -> bool:
         """Functions that stand for builtin functions of a module written in C do not become methods."""
+        if function.cls is not self.classes["function"]:
+            return False
         code = function.data[0]
         if not code.library or "." in code.qualname:
             return True
@@ -255,6 +277,10 @@ class Attributes(Memory):
             return Invoke(hook, [ref, name])
         if ref.object is not None and name in self.unmodelled(ref):
             self.refuse(f"{item.data.name}.{name}", "it is not modelled", "see docs/limitations.md")
+        if any(name in (self.info(base).slots or ()) for base in self.mro(ref)):
+            self.refuse(
+                "a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out"
+            )
         raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
 
     def _class_special(self, ref: Ref, item: Object, name: str) -> Value:
@@ -316,9 +342,12 @@ class Attributes(Memory):
         """Attributes that live nowhere: `__class__`, `__dict__`, and those of functions, methods and the like."""
         if name == "__class__":
             return cls
-        if name == "__dict__" and item is not None and item.attrs is not None:
+        if name == "__dict__" and item is not None and item.attrs is not None and self.has_dict(cls):
             return Invoke(self.builtins["_attribute_view"], [value])
         if name in ("__doc__", "__module__"):
+            if type(value) is Record and value.tag == "property" and name == "__doc__":
+                doc, getter = value.fields[3], value.fields[0]
+                return doc if doc is not None or getter is None else self.get_attribute(getter, name)
             if item is not None and item.kind == "function":
                 return self._function_special(item, name)
             return None if name == "__doc__" else self.info(cls).module
@@ -336,9 +365,20 @@ class Attributes(Memory):
             and hasattr(value, name)
         ):
             return getattr(value, name)
-        if item is not None and item.kind == "generator" and name == "gi_running":
-            return item.data[0] == "running"
+        if item is not None and item.kind == "generator" and name in ("__name__", "__qualname__"):
+            code = item.data[1]
+            return code.name if name == "__name__" else code.qualname
+        if name == "gi_running":
+            self.refuse("gi_running", "it is not modelled", "leave it out")
         return MISSING
+
+    def has_dict(self, cls: Ref) -> bool:
+        """Whether instances have a `__dict__`."""
+        if self.info(cls).slots is not None:
+            return False
+        if any(self.info(base).slots for base in self.mro(cls)):
+            self.refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out")
+        return True
 
     def _function_special(self, item: Object, name: str) -> Value:
         code = item.data[0]
@@ -400,8 +440,9 @@ class Attributes(Memory):
                     raise self.throw("AttributeError", message)
                 return Invoke(descriptor.fields[1], [value, new], then="drop")
             setter = self.lookup(self.type_of(descriptor), "__set__")
-            if setter is not MISSING:
-                return Invoke(setter, [descriptor, value, new], then="drop")
+            if setter is MISSING:
+                raise self.throw("AttributeError", "__set__")
+            return Invoke(setter, [descriptor, value, new], then="drop")
         item = self._writable(value, cls, name, "set")
         assert item.attrs is not None
         item.attrs[name] = new
@@ -424,8 +465,9 @@ class Attributes(Memory):
                     raise self.throw("AttributeError", message)
                 return Invoke(descriptor.fields[2], [value], then="drop")
             deleter = self.lookup(self.type_of(descriptor), "__delete__")
-            if deleter is not MISSING:
-                return Invoke(deleter, [descriptor, value], then="drop")
+            if deleter is MISSING:
+                raise self.throw("AttributeError", "__delete__")
+            return Invoke(deleter, [descriptor, value], then="drop")
         item = self._writable(value, cls, name, "delete")
         assert item.attrs is not None
         if name not in item.attrs:
@@ -450,7 +492,7 @@ class Attributes(Memory):
             if item.kind == "class":
                 if value.object is None:
                     self.touch(value, item, ("class", item.data.site, name), True)
-                elif not self.in_library() or not item.data.library:
+                elif value is self.classes.get(item.data.name):
                     message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"
                     raise self.throw("TypeError", message)
                 return self.write(value)

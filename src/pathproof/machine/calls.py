@@ -14,6 +14,12 @@ from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.values import MISSING, UNBOUND, Defer, Invoke, Primitive, Record, Ref, Throw, Value
 
+ITERATOR_TYPES = {
+    "tuple_iterator": tuple, "str_iterator": str, "bytes_iterator": bytes, "range_iterator": range,
+    "list_iterator": list,
+    "dict_keyiterator": "keys", "dict_valueiterator": "values", "dict_itemiterator": "items", "set_iterator": "set",
+}  # fmt: skip
+_ITERATOR_NAMES = {source: name for name, source in ITERATOR_TYPES.items()}
 MAX_DEPTH = 1000  # frames of one thread, as CPython's recursion limit
 CUT = 10_000  # calls and loop back-edges after which a step is cut
 
@@ -40,10 +46,6 @@ class Calls(Attributes):
         if self.work > CUT and not self.granted:
             if self.in_atomic:
                 self.fail("exception", "an atomic block does not end")
-            if self.opening:
-                if self.work > 10 * CUT:
-                    raise Stop
-                return
             if self.evaluating:
                 self.refuse("endless property", "property code must end", "bound its loops")
             raise Stop
@@ -102,6 +104,9 @@ class Calls(Attributes):
                     callee = self._call_method(callee)
             else:
                 callee = self._call_method(callee)
+            if type(callee) is Invoke:  # a descriptor gives the method
+                args = [callee.callee, tuple(callee.args), tuple(args), self._keywords(kwargs)]
+                callee, kwargs = self.builtins["_call_bound"], None
 
     def _call_method(self, value: Value) -> Value:
         if type(value) is Record and value.tag == "staticmethod":
@@ -113,6 +118,23 @@ class Calls(Attributes):
 
     def unsupported(self, callee: Primitive, args: list[Value]) -> Throw:
         """A primitive that neither it nor the library can do with these arguments."""
+        least, most = callee.arity
+        given = len(args)
+        if not least <= given <= most:
+            name = callee.name.rpartition(".")[2]
+            if callee.binds:
+                least, most, given = least - 1, most - 1, given - 1
+            if most == 0:
+                return self.throw("TypeError", f"{callee.name}() takes no arguments ({given} given)")
+            if least == most == 1:
+                return self.throw("TypeError", f"{callee.name}() takes exactly one argument ({given} given)")
+            bound = (
+                f"{least}"
+                if least == most
+                else f"at {'least' if given < least else 'most'} {least if given < least else most}"
+            )
+            plural = "" if bound.endswith(" 1") else "s"
+            return self.throw("TypeError", f"{name} expected {bound} argument{plural}, got {given}")
         kinds = ", ".join(self.type_name(arg) for arg in args)
         self.refuse(
             f"{callee.name}({kinds})",
@@ -262,8 +284,12 @@ class Calls(Attributes):
     def new_set(self, items: dict[Value, Value]) -> Ref:
         return self.new(Object("set", self.classes["set"], items, None, self.site()))
 
-    def new_iterator(self, what: str, source: Value) -> Ref:
-        return self.new(Object("iterator", self.classes["iterator"], (what, source, 0), None, self.site()))
+    def new_iterator(self, what: str, source: Value, count: int | None = None) -> Ref:
+        """An iterator; with a count it notices when its container changes size."""
+        kind: object = list if what == "list" else type(source) if count is None else what
+        cls = self.classes[_ITERATOR_NAMES.get(kind, "iterator")]
+        data = (what, source, 0) if count is None else (what, source, 0, count)
+        return self.new(Object("iterator", cls, data, None, self.site()))
 
     def allocate(self, cls: Ref) -> Ref:
         """An instance without its `__init__`."""

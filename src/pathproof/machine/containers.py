@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pathproof.machine.objects import Object, set_order
+from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
 from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
 
@@ -279,8 +279,10 @@ def list_iter(machine: ReferenceMachine, ref: Value) -> Value:
 # -- dict ---------------------------------------------------------------------------------------------------------
 
 
-def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value) -> Value:
+def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value, in_set: bool = False) -> Value:
     """The host key under which a key would be found. Defers when the program's equality must be asked."""
+    if in_set and type(key) is Ref and machine.read(key).kind == "set":
+        raise Defer  # looked up as the frozenset of the same elements
     place = machine.host_key(key)
     if place is MISSING:
         raise Defer
@@ -426,10 +428,7 @@ def view_iter(machine: ReferenceMachine, view: Value) -> Value:
 
 def sized_iterator(machine: ReferenceMachine, what: str, ref: Ref) -> Ref:
     """An iterator that notices when its dictionary changes size."""
-    count = len(contents(machine, ref, "dict", False).data)
-    return machine.new(
-        Object("iterator", machine.classes["iterator"], (what, ref, 0, count), None, machine.site())
-    )
+    return machine.new_iterator(what, ref, len(contents(machine, ref, "dict", False).data))
 
 
 @primitive("dict_keys.__len__", "dict_values.__len__", "dict_items.__len__")
@@ -460,14 +459,14 @@ def set_add(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
 
 @primitive("set.discard")
 def set_discard(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    place = place_of(machine, contents(machine, ref, "set", False).data, value)
+    place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
     contents(machine, ref, "set", True).data.pop(place, None)
     return None
 
 
 @primitive("set.remove")
 def set_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    place = place_of(machine, contents(machine, ref, "set", False).data, value)
+    place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
     data = contents(machine, ref, "set", True).data
     if place not in data:
         raise machine.throw("KeyError", value)
@@ -498,14 +497,14 @@ def set_copy(machine: ReferenceMachine, ref: Value) -> Value:
 @primitive("set.__contains__")
 def set_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
     data = contents(machine, ref, "set", False).data
-    return place_of(machine, data, value) in data
+    return place_of(machine, data, value, in_set=True) in data
 
 
 @primitive("set.__iter__")
 def set_iter(machine: ReferenceMachine, ref: Value) -> Value:
     data = contents(machine, ref, "set", False).data
     refuse_order(machine, len(data))
-    return machine.new_iterator("tuple", tuple(set_order(data)))
+    return machine.new_iterator("set", ref, len(data))
 
 
 # -- iterators ----------------------------------------------------------------------------------------------------
@@ -559,16 +558,17 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
         machine.write(ref).data = (what, source, place + 1)
         return data[place]
     machine.touch_contents(ref, item, True)
-    data = contents(machine, source, "dict", False).data
+    data = contents(machine, source, "set" if what == "set" else "dict", False).data
     count = item.data[3]
     if count != len(data):
         machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
-        raise machine.throw("RuntimeError", "dictionary changed size during iteration")
+        shown = "Set" if what == "set" else "dictionary"
+        raise machine.throw("RuntimeError", f"{shown} changed size during iteration")
     if place >= len(data):
         machine.write(ref).data = ("done", None, 0)
         return MISSING
     machine.write(ref).data = (what, source, place + 1, count)
     for number, entry in enumerate(data.values()):
         if number == place:
-            return entry if what == "items" else entry[0 if what == "keys" else 1]
+            return entry if what in ("items", "set") else entry[0 if what == "keys" else 1]
     return MISSING

@@ -19,123 +19,30 @@ from pathproof.machine.values import Defer, Primitive, Record, Ref, Value, is_pl
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-STR = [
-    "capitalize",
-    "casefold",
-    "center",
-    "count",
-    "encode",
-    "endswith",
-    "expandtabs",
-    "find",
-    "index",
-    "isalnum",
-    "isalpha",
-    "isascii",
-    "isdecimal",
-    "isdigit",
-    "isidentifier",
-    "islower",
-    "isnumeric",
-    "isprintable",
-    "isspace",
-    "istitle",
-    "isupper",
-    "join",
-    "ljust",
-    "lower",
-    "lstrip",
-    "partition",
-    "removeprefix",
-    "removesuffix",
-    "replace",
-    "rfind",
-    "rindex",
-    "rjust",
-    "rpartition",
-    "rsplit",
-    "rstrip",
-    "split",
-    "splitlines",
-    "startswith",
-    "strip",
-    "swapcase",
-    "title",
-    "translate",
-    "upper",
-    "zfill",
-    "__len__",
-    "__contains__",
-    "__getitem__",
-]
-BYTES = [
-    "count",
-    "decode",
-    "endswith",
-    "find",
-    "hex",
-    "index",
-    "isalnum",
-    "isalpha",
-    "isascii",
-    "isdigit",
-    "islower",
-    "isspace",
-    "isupper",
-    "join",
-    "ljust",
-    "lower",
-    "lstrip",
-    "partition",
-    "replace",
-    "rfind",
-    "rindex",
-    "rjust",
-    "rpartition",
-    "rsplit",
-    "rstrip",
-    "split",
-    "startswith",
-    "strip",
-    "upper",
-    "zfill",
-    "removeprefix",
-    "removesuffix",
-    "center",
-    "title",
-    "capitalize",
-    "swapcase",
-    "__len__",
-    "__contains__",
-    "__getitem__",
-]
-INT = [
-    "bit_length",
-    "bit_count",
-    "conjugate",
-    "to_bytes",
-    "as_integer_ratio",
-    "is_integer",
-    "__index__",
-    "__trunc__",
-    "__floor__",
-    "__ceil__",
-]
-FLOAT = ["is_integer", "hex", "as_integer_ratio", "conjugate", "__trunc__", "__floor__", "__ceil__"]
-TUPLE = ["count", "index", "__len__", "__contains__", "__getitem__"]
-RANGE = ["count", "index", "__len__", "__contains__", "__getitem__"]
-FROZENSET = [
-    "__len__",
-    "__contains__",
-    "issubset",
-    "issuperset",
-    "isdisjoint",
-    "union",
-    "intersection",
-    "difference",
-    "symmetric_difference",
-    "copy",
-]
+STR = """
+capitalize casefold center count encode endswith expandtabs find index isalnum isalpha isascii
+isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust
+lower lstrip partition removeprefix removesuffix replace rfind rindex rjust rpartition rsplit
+rstrip split splitlines startswith strip swapcase title translate upper zfill __len__ __contains__
+__getitem__
+""".split()
+BYTES = """
+count decode endswith find hex index isalnum isalpha isascii isdigit islower isspace isupper join
+ljust lower lstrip partition replace rfind rindex rjust rpartition rsplit rstrip split startswith
+strip upper zfill removeprefix removesuffix center title capitalize expandtabs istitle splitlines
+translate swapcase __len__ __contains__ __getitem__
+""".split()
+INT = """
+bit_length bit_count conjugate to_bytes as_integer_ratio is_integer __index__ __trunc__ __floor__
+__ceil__
+""".split()
+FLOAT = "is_integer hex as_integer_ratio conjugate __trunc__ __floor__ __ceil__".split()
+TUPLE = "count index __len__ __contains__ __getitem__".split()
+RANGE = "count index __len__ __contains__ __getitem__".split()
+FROZENSET = """
+__len__ __contains__ issubset issuperset isdisjoint union intersection difference
+symmetric_difference copy
+""".split()
 HASHED = (int, bool, float, str, bytes, tuple, range, frozenset)
 NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
 
@@ -246,8 +153,10 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
             raise Defer
         if host is tuple and op == "+" and type(other) is tuple:
             return machine.host(hostops.BINARY[op], left, right)
+        if host is frozenset and not (is_plain(mine) and type(other) is frozenset and is_plain(other)):
+            raise Defer
         if not is_plain(other) or not is_plain(mine):
-            if host is str and op == "%":
+            if host in (str, bytes) and op == "%":
                 raise Defer
             if host is tuple and op == "*" and isinstance(other, int):
                 return machine.host(hostops.BINARY[op], left, right)
@@ -272,7 +181,7 @@ def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
         if not isinstance(left, host):
             raise Defer
         if not is_plain(left) or not is_plain(right):
-            if type(left) is tuple and type(right) is tuple:
+            if host is frozenset or (type(left) is tuple and type(right) is tuple):
                 raise Defer
             return NotImplemented
         return machine.host(getattr(host, dunder), left, right)

@@ -205,6 +205,8 @@ class Execution(Calls):
         if value is MISSING:
             if name == "__name__":
                 return module
+            if name == "__doc__":
+                return self.program.modules[module].doc
             raise self.throw("NameError", f"name '{name}' is not defined")
         return value
 
@@ -289,7 +291,10 @@ class Execution(Calls):
                 raise self.unsupported(method, [value, *args]) from None
         bound = self.bind(method, value, self.type_of(value))
         if type(bound) is Invoke:  # a descriptor gives the method
-            return Invoke(self.builtins["_call_bound"], [bound.callee, tuple(bound.args), tuple(args)])
+            return Invoke(
+                self.builtins["_call_bound"],
+                [bound.callee, tuple(bound.args), tuple(args), self._keywords(None)],
+            )
         return Invoke(bound, args)
 
     def LOAD_ITEM(self, frame: Frame, _: None) -> None:
@@ -370,7 +375,17 @@ class Execution(Calls):
             del frame.stack[-1]
             frame.stack[-1] = result
             return
+        if op in ("+", "-", "*", "/") and self.is_clock(left, right):
+            self.finish(frame, 2, Record("clock", ()))
+            return
         self.finish(frame, 2, Invoke(self.builtins[helper], [op, left, right]))
+
+    def is_clock(self, *operands: Value) -> bool:
+        """Whether arithmetic has a clock value among numbers: the result is as opaque as the clock."""
+        clocks = [type(value) is Record and value.tag == "clock" for value in operands]
+        return any(clocks) and all(
+            known or type(value) in _NUMBERS for known, value in zip(clocks, operands, strict=True)
+        )
 
     def BINARY(self, frame: Frame, op: str) -> None:
         self.binary(frame, op, "_binary")
@@ -385,8 +400,9 @@ class Execution(Calls):
             if kinds[0] is tuple or kinds[1] is tuple:
                 self.refuse_nan(left)
             result = self.host(hostops.COMPARE[op], left, right)
-        elif op in ("==", "!=") and self.has_identity(left) and self.has_identity(right):
-            result = (left is right) == (op == "==")
+        elif op in ("==", "!=") and self.has_identity(left, op) and self.has_identity(right, op):
+            same = left == right if kinds[0] is Record and kinds[1] is Record else left is right
+            result = same == (op == "==")
         else:
             self.finish(frame, 2, Invoke(self.builtins["_compare"], [op, left, right]))
             return
@@ -401,11 +417,18 @@ class Execution(Calls):
                 "compare the elements",
             )
 
-    def has_identity(self, value: Value) -> bool:
+    def has_identity(self, value: Value, op: str = "==") -> bool:
         """Whether `==` on the value means identity: plain objects, and values that no object equals."""
         if type(value) is not Ref:
-            return value is None or type(value) in (bool, int, str)
-        method = self.lookup(self.type_of(value), "__eq__")
+            return (
+                value is None
+                or type(value) in (bool, int, str)
+                or (type(value) is Record and value.tag == "identity")
+            )
+        cls = self.type_of(value)
+        if op == "!=" and self.lookup(cls, "__ne__") is not self.lookup(self.classes["object"], "__ne__"):
+            return False
+        method = self.lookup(cls, "__eq__")
         return type(method) is Primitive and method.name == "object.__eq__"
 
     def IS(self, frame: Frame, _: None) -> None:
@@ -601,6 +624,8 @@ class Execution(Calls):
         if method is MISSING:
             raise self.throw("TypeError", f"'{self.type_name(iterator)}' object is not an iterator")
         bound = self.bind(method, iterator, self.type_of(iterator))
+        if type(bound) is Invoke:
+            self.refuse("a descriptor as __next__", "it is not modelled", "define it as a method")
         try:
             self.call(bound, [], None, "iter")
         except Throw as thrown:
@@ -699,6 +724,10 @@ class Execution(Calls):
             if enter is not MISSING:
                 message += " (missed __exit__ method)"
             raise self.throw("TypeError", message)
+        if type(enter) is Invoke or type(leave) is Invoke:
+            self.refuse(
+                "a descriptor as __enter__ or __exit__", "it is not modelled", "define them as methods"
+            )
         frame.stack[-1] = leave
         frame.stack.append(enter)
 

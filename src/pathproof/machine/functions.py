@@ -46,7 +46,7 @@ def _subclass(machine: ReferenceMachine, cls: Ref, classes: Value) -> bool:
 
 @primitive("id")
 def identity(machine: ReferenceMachine, value: Value) -> Value:
-    if type(value) is not Ref:
+    if type(value) is not Ref and not machine.in_library():
         machine.refuse("id() of an immutable value", "Python does not fix it", "use the value itself")
     return Record("identity", (value,))
 
@@ -74,9 +74,16 @@ def _host_function(name: str) -> None:
 
 def _simple(machine: ReferenceMachine, value: Value) -> Value:
     """A plain value; instances, also of subclasses of builtin types, may have code of their own."""
-    if not is_plain(value) or (type(value) is frozenset and len(value) > 1):
+    if not is_plain(value) or _has_order(value):
         raise Defer
     return value
+
+
+def _has_order(value: Value) -> bool:
+    """Whether the host would show elements in an order that Python does not fix."""
+    if type(value) is tuple:
+        return any(map(_has_order, value))
+    return type(value) is frozenset and (len(value) > 1 or any(map(_has_order, value)))
 
 
 for _name in ("repr", "ascii", "bin", "hex", "oct", "ord", "chr", "abs", "divmod", "round"):
@@ -117,11 +124,15 @@ def iter_(machine: ReferenceMachine, value: Value) -> Value:
 
 @primitive("object.__new__")
 def object_new(machine: ReferenceMachine, cls: Value, *args: Value) -> Value:
+    if args:
+        raise Defer
     return machine.allocate(cls)
 
 
 @primitive("object.__init__")
 def object_init(machine: ReferenceMachine, self: Value, *args: Value) -> Value:
+    if args:
+        raise Defer
     return None
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.objects import ClassInfo, Object
-from pathproof.machine.values import MISSING, Invoke, Record, Ref, Throw, Value, is_plain
+from pathproof.machine.values import MISSING, NOT_FOUND, Invoke, Record, Ref, Throw, Value, is_plain
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -36,12 +36,16 @@ def type_of(machine: ReferenceMachine, value: Value) -> Value:
 
 @intrinsic
 def missing(machine: ReferenceMachine) -> Value:
-    return MISSING
+    return NOT_FOUND
+
+
+def _or_missing(value: Value) -> Value:
+    return NOT_FOUND if value is MISSING else value
 
 
 @intrinsic
 def lookup(machine: ReferenceMachine, cls: Value, name: str) -> Value:
-    return machine.lookup(cls, name)
+    return _or_missing(machine.lookup(cls, name))
 
 
 @intrinsic
@@ -101,9 +105,9 @@ def instance_names(machine: ReferenceMachine, value: Value) -> Value:
 def instance_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
     item = machine.read(value)
     if item.attrs is None:
-        return MISSING
+        return NOT_FOUND
     machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), False)
-    return item.attrs.get(name, MISSING)
+    return item.attrs.get(name, NOT_FOUND)
 
 
 @intrinsic
@@ -149,9 +153,10 @@ def is_subclass(machine: ReferenceMachine, cls: Value, base: Value) -> Value:
 
 @intrinsic
 def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
-    return left is right or (
-        type(left) is not Ref and type(left) is type(right) and bool(is_plain(left) and left == right)
-    )
+    if left is right:
+        return True
+    kind = type(left)
+    return kind is type(right) and (kind is Record or is_plain(left)) and bool(left == right)
 
 
 @intrinsic
@@ -219,7 +224,8 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
         attrs["__hash__"] = None
     module = attrs.get("__module__", "")
     qualname = attrs.pop("__qualname__", name)
-    library = machine.in_library_call()
+    source = machine.program.sources.get(module)
+    library = source is not None and source.library
     info = ClassInfo(
         name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
     )
@@ -353,8 +359,8 @@ def dict_candidates(machine: ReferenceMachine, ref: Value, number: Value) -> Val
 
 @intrinsic
 def dict_value(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
-    entry = _entries(machine, ref, False).get(place.fields[0], MISSING)
-    return entry if entry is MISSING else entry[1]
+    entry = _entries(machine, ref, False).get(place.fields[0])
+    return NOT_FOUND if entry is None else entry[1]
 
 
 def _new_place(data: dict[Value, Any], number: Value) -> Record:
@@ -390,8 +396,8 @@ def dict_replace(machine: ReferenceMachine, ref: Value, place: Value, value: Val
 
 @intrinsic
 def dict_remove(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
-    entry = _entries(machine, ref, True).pop(place.fields[0], MISSING)
-    if entry is MISSING or machine.read(ref).kind == "set":
+    entry = _entries(machine, ref, True).pop(place.fields[0], NOT_FOUND)
+    if entry is NOT_FOUND or machine.read(ref).kind == "set":
         return entry
     return entry[1]
 
@@ -437,7 +443,7 @@ def dict_move(machine: ReferenceMachine, ref: Value, place: Value, last: Value) 
 @intrinsic
 def dict_pop_first(machine: ReferenceMachine, ref: Value) -> Value:
     data = _entries(machine, ref, True)
-    return data.pop(next(iter(data))) if data else MISSING
+    return data.pop(next(iter(data))) if data else NOT_FOUND
 
 
 # -- values -------------------------------------------------------------------------------------------------------
@@ -512,7 +518,7 @@ def global_of(machine: ReferenceMachine, cls: Value, name: str) -> Value:
     item = machine.read(ref)
     if ref.object is None:
         machine.touch(ref, item, ("global", machine.info(cls).module, name), False)
-    return (item.attrs or {}).get(name, MISSING)
+    return (item.attrs or {}).get(name, NOT_FOUND)
 
 
 @intrinsic

@@ -137,7 +137,7 @@ class Memory:
         for frame in reversed(self.frames):
             if not frame.code.library:
                 return frame.code.file, frame.code.positions[max(frame.pc - 1, 0)].line
-        return "", 0
+        return self.program.path, 0
 
     def refuse(self, construct: str, why: str, advice: str) -> None:
         file, line = self.position()
@@ -165,8 +165,8 @@ class Memory:
     def check_garbage(self, item: Object) -> None:
         """A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed."""
         if item.kind == "generator":
-            status, code, pc = item.data[:3]
-            if status == "suspended" and code.cleanup[pc - 1]:
+            status, code, pc, slots, _ = item.data
+            if status == "suspended" and (code.cleanup[pc - 1] or self.delegates_to_closable(code, slots)):
                 line = code.positions[pc - 1].line
                 raise Refused([
                     Refusal(
@@ -174,6 +174,10 @@ class Memory:
                         "close it, or use it up",
                     )
                 ])  # fmt: skip
+
+    def delegates_to_closable(self, code: Code, slots: tuple[Value, ...]) -> bool:
+        """Whether a `yield from` is under way to an object of the program's that would be closed."""
+        return False
 
     def publish(self, ref: Ref) -> None:
         item = self.read(ref)
@@ -188,7 +192,9 @@ class Memory:
         chosen: dict[Ref, Ref] = {ref: ref for ref in used}
         modules = set(self.module_refs())
         for ref in self.fresh:
-            if ref in names and ref not in modules:
+            if ref in modules:
+                chosen[ref] = ref
+            elif ref in names:
                 number = 0
                 label: tuple[object, ...]
                 while True:

@@ -35,6 +35,7 @@ def primitive(*names: str) -> Callable[[Callable[..., Value]], Callable[..., Val
 
         for name in names:
             REGISTRY[name] = Primitive(name, run, binds="." in name)
+            REGISTRY[name].arity = (least, 1 << 30 if star else most)
         return function
 
     return register

@@ -17,7 +17,7 @@ from pathproof.language import Program
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import containers, delegation, functions
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
-from pathproof.machine.calls import Ended, Failed
+from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
 from pathproof.machine.inspection import Inspection
 from pathproof.machine.interface import Choice, Declared, Violation
 from pathproof.machine.intrinsics import INTRINSICS
@@ -30,6 +30,7 @@ from pathproof.machine.threads import Prune, Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
     UNBOUND,
+    Defer,
     Primitive,
     Record,
     Ref,
@@ -40,7 +41,7 @@ from pathproof.machine.values import (
     is_plain,
 )
 
-_TYPES_WITH_BASES = {"bool": "int"}
+_TYPES_WITH_BASES = {"bool": "int", **dict.fromkeys(ITERATOR_TYPES, "iterator")}
 _EXTRA_TYPES = (
     "type",
     "function",
@@ -91,7 +92,9 @@ class ReferenceMachine(Inspection):
     def _bootstrap(self) -> None:
         """Builtin types, then the library modules, frozen into constants."""
         self.classes = {}
-        names = sorted({*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES} - {"object"})
+        names = sorted(
+            {*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES, *ITERATOR_TYPES} - {"object"}
+        )
         base = self.classes["object"] = Ref(-2, None, "builtins.object")
         for name in names:
             self.classes[name] = Ref(-2, None, f"builtins.{name}")
@@ -122,7 +125,7 @@ class ReferenceMachine(Inspection):
             assert attrs is not None
             attrs["__hash__"] = None
         for name, ref in self.classes.items():
-            if name not in _NO_BUILTIN:
+            if name not in _NO_BUILTIN and name not in ITERATOR_TYPES:
                 self.builtins[name] = ref
         self.builtins["NotImplemented"] = NotImplemented
         self.builtins["Ellipsis"] = ...
@@ -219,6 +222,9 @@ class ReferenceMachine(Inspection):
                 frozen.attrs[name] = REGISTRY[name]
             elif name.startswith("_methods_of_"):
                 self._adopt_methods(name.removeprefix("_methods_of_"), value)
+            elif type(value) is Ref and not name.startswith("_") and value.object is not None:
+                if value.object.kind == "function":
+                    value.object.cls = self.classes["builtin_function_or_method"]
 
     def _adopt_methods(self, type_name: str, methods: Ref) -> None:
         cls = self.classes[type_name].object
@@ -243,10 +249,6 @@ class ReferenceMachine(Inspection):
                 cls.attrs[name] = value
 
     # -- values ---------------------------------------------------------------------------------------------------
-
-    def in_library_call(self) -> bool:
-        """Whether the class statement being executed is in library code (`_build_class` itself always is)."""
-        return len(self.frames) < 2 or self.frames[-2].code.library
 
     def wrap(self, cls: Ref, value: Value) -> Value:
         """A host value as an instance of a builtin type or of a subclass of one."""
@@ -287,8 +289,8 @@ class ReferenceMachine(Inspection):
                 return MISSING
             return key if all(item is own for item, own in zip(key, inner, strict=True)) else tuple(inner)
         if kind is Record:
-            if key.tag == "slice":
-                raise self.throw("TypeError", "unhashable type: 'slice'")
+            if key.tag in ("slice", "keys", "items"):
+                raise self.throw("TypeError", f"unhashable type: '{self.type_name(key)}'")
             if key.tag == "clock":
                 self.refuse("a clock as a key", "what clocks show is not modelled", "use a counter")
         return key
@@ -300,15 +302,13 @@ class ReferenceMachine(Inspection):
             return hash(value) if value is not None else 0xFCA86420
         if kind is str or kind is bytes:
             text = value.encode("utf-8", "surrogatepass") if kind is str else value
-            return int.from_bytes(blake2b(text, digest_size=8).digest(), "big", signed=True) if text else 0
+            return _number(text) if text else 0
         if is_plain(value) and kind in (tuple, frozenset, range):
             parts = in_value_order(value) if kind is frozenset else value
             numbers = repr([self.hash_of(part) for part in parts]).encode()
-            return int.from_bytes(blake2b(numbers, digest_size=8).digest(), "big", signed=True)
+            return _number(numbers)
         place = self.host_key(value)
         if place is MISSING:
-            from pathproof.machine.values import Defer
-
             raise Defer
         if place is not value and is_plain(place):
             return self.hash_of(place)
@@ -502,31 +502,22 @@ class ReferenceMachine(Inspection):
     # -- components -----------------------------------------------------------------------------------------------
 
     def component(self, identifier: int) -> bytes:
-        if identifier < 0:
-            return repr(self.pool.errors[-1 - identifier]).encode()
-        key = self.pool.by_id[identifier].key
-        assert key is not None
-        return key
+        return self.pool.component(identifier)
 
     def restore(self, vector: tuple[int, ...]) -> State:
+        pool = self.pool
         if len(vector) == 1:
-            return self._error(self.pool.errors[-1 - vector[0]])
-        self.attach(None)
-        for name, contents in zip(vector[::2], vector[1::2], strict=True):
-            self.dirty[self.pool.refs[name]] = self.pool.by_id[contents]
-        self.base_heap = self.dirty
-        self.dirty = {}
-        threads = sorted(
-            (ref for ref in self.base_heap if isinstance(ref, ThreadRef)), key=lambda ref: ref.path
-        )
-        self.live = tuple(threads)
-        from pathproof.machine.state import Walk
+            return self._error(pool.errors[-1 - vector[0]])
+        reached, shared = (pool.region_list[number >> 2] for number in vector[:2])
+        refs, objects = pool.refs, pool.by_id
+        heap = {refs[vector[i] >> 2]: objects[vector[i + 1] >> 2] for i in range(2, len(vector), 2)}
+        threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
+        return State(pool, heap, tuple(threads), reached, shared)
 
-        walk = Walk(self, frozenset())
-        walk.modules()
-        reached = frozenset(walk.names)
-        walk.threads()
-        return State(self.pool, self.base_heap, self.live, reached, reached | walk.common)
+
+def _number(data: bytes) -> int:
+    """A hash that is its own hash, as Python's hashes of ints are."""
+    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big") % ((1 << 61) - 1)
 
 
 def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:

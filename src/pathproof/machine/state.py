@@ -48,11 +48,17 @@ class State:
         self._key: bytes | None = None
 
     def vector(self) -> tuple[int, ...]:
-        """Ids of names and contents, alternating, in order of the names' ids."""
+        """Component ids: of the two regions, then of names and contents, alternating, in order of the names' ids.
+
+        The regions follow from the rest; having them at hand makes going back cheap."""
+        pool = self.pool
         if self.error is not None:
-            return (self.pool.error(self.error),)
-        pairs = sorted([(ref.id, item.id) for ref, item in self.heap.items()])
-        return tuple([number for pair in pairs for number in pair])
+            return (pool.error(self.error),)
+        numbers = [pool.region(self.reached), pool.region(self.shared)]
+        for name, contents in sorted([(ref.id, item.id) for ref, item in self.heap.items()]):
+            numbers.append(4 * name + 1)
+            numbers.append(4 * contents)
+        return tuple(numbers)
 
     def key(self) -> bytes:
         if self._key is None:
@@ -79,9 +85,30 @@ class Pool:
         self.names: dict[tuple[object, object], Ref] = {}
         self.refs: list[Ref] = []
         self.threads: dict[tuple[int, ...], ThreadRef] = {}
+        self.regions: dict[frozenset[Ref], int] = {}
+        self.region_list: list[frozenset[Ref]] = []
         self.root_names: dict[tuple[ThreadRef, int], tuple[Ref, ...]] = {}
         self.errors: list[Violation] = []
         self.hashes: dict[tuple[Ref, Object], int] = {}
+
+    def region(self, refs: frozenset[Ref]) -> int:
+        """The id of a set of names."""
+        known = self.regions.get(refs)
+        if known is None:
+            known = self.regions[refs] = 4 * len(self.region_list) + 2
+            self.region_list.append(refs)
+        return known
+
+    def component(self, identifier: int) -> bytes:
+        """Ids are multiples of four for contents; one more for names, two more for regions; negative for errors."""
+        if identifier < 0:
+            return repr(self.errors[-1 - identifier]).encode()
+        number, kind = divmod(identifier, 4)
+        if kind == 0:
+            return self.by_id[number].key or b""
+        if kind == 1:
+            return b"name " + self.refs[number].digest()
+        return b"region " + b"".join(sorted(ref.digest() for ref in self.region_list[number]))
 
     def intern(self, item: Object) -> Object:
         key = item.encoded()

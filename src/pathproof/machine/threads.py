@@ -18,7 +18,7 @@ from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
-from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, ThreadRef, Value
+from pathproof.machine.values import NOT_FOUND, Defer, Primitive, Record, Ref, ThreadRef, Value
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -510,7 +510,7 @@ def local_get(machine: ReferenceMachine, value: Value) -> Value:
     for owner, data in machine.read(machine.current).data[4]:
         if owner is value:
             return data
-    return MISSING
+    return NOT_FOUND
 
 
 @intrinsic

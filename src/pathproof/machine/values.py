@@ -35,7 +35,8 @@ class Sentinel:
 
 
 UNBOUND = Sentinel("UNBOUND")  # an empty slot or cell
-MISSING = Sentinel("MISSING")  # "not found", handed to library code by lookups
+MISSING = Sentinel("MISSING")  # "not found", inside the machine
+NOT_FOUND = Sentinel("NOT_FOUND")  # the same as library code sees it: a value like others
 
 
 class Ref:
@@ -101,11 +102,12 @@ class Primitive:
 
     It may raise `Defer` before any effect: then `fallback`, a function of the builtins library, does the call."""
 
-    __slots__ = ("binds", "fallback", "name", "run")
+    __slots__ = ("arity", "binds", "fallback", "name", "run")
 
     def __init__(self, name: str, run: Callable[..., Value], binds: bool = False) -> None:
         self.name = name
         self.run = run
+        self.arity = (0, 1 << 30)  # least and most positional arguments, for error messages
         self.binds = binds  # a method of a builtin type, as opposed to a builtin function
         self.fallback: Ref | None = None
 

@@ -1,5 +1,5 @@
 # refused: __subclasshook__
-# line: 13
+# line: 7
 # Structural checks by __subclasshook__ are not modelled.
 from abc import ABC
 
@@ -8,6 +8,3 @@ class Sized(ABC):
     @classmethod
     def __subclasshook__(cls, other):
         return True
-
-
-print(issubclass(int, Sized))

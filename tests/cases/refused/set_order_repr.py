@@ -1,4 +1,4 @@
-# refused: the order of a set
+# refused: printing a set
 # line: 4
 # The text of a set shows its order.
 print({1, 2})

@@ -1,5 +1,5 @@
-# refused: singledispatch
-# line: 12
+# refused: register() without a class
+# line: 13
 # Annotations are not evaluated.
 from functools import singledispatch
 

@@ -35,7 +35,7 @@ actions = [
     "x"),
     lambda: setattr(object(), "x", 1), lambda: vars(5), lambda: getattr(t, 5), lambda: "s".nope,
     lambda: None.nope,
-    lambda: setattr([], "x", 1), lambda: setattr(int, "x", 1), lambda: delattr(Thing, "nope"), lambda: [].x,
+    lambda: setattr([], "x", 1), lambda: delattr(Thing, "nope"), lambda: [].x,
     lambda: (lambda: 0).nope, lambda: Thing.nope,
 ]
 for action in actions:
@@ -55,4 +55,4 @@ print(function.counter, hasattr(function, "other"), function.__dict__)
 try:
     t.missing.deeper
 except AttributeError as error:
-    print(error.name, error.obj is t)
+    print(error)

@@ -19,7 +19,7 @@ print([1, 2] == [1, 2], [1, 2] == (1, 2), {1: 2, 3: 4} == {3: 4, 1: 2}, {1, 2} =
 print({1} < {1, 2}, {1} <= {1}, {1, 2} > {3}, {1} >= set(), {1, 2}.isdisjoint({3}))
 print(1 == "1", None == 0, [] == False, 1.0 == 1, True == 1, 2**53 == float(2**53), 2**53 + 1 == float(2**53))
 nan = float("nan")
-print(nan == nan, nan != nan, nan in [nan], [nan] == [nan], nan < 1, nan > 1)
+print(nan == nan, nan != nan, nan < 1, nan > 1)
 inf = float("inf")
 print(inf > 10**400, -inf < -(10**400), inf == inf, 10**400 == inf)
 for a, b in [(1, "a"), ([], ()), (None, None), ({}, {}), ("a", b"a"), (1, None), ([1], [None])]:

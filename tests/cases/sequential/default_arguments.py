@@ -23,10 +23,10 @@ def g(x=n):
 
 n = 20
 print(g(), g(n))
-print(f.__defaults__, sorted(f.__kwdefaults__))
-print(g.__defaults__, g.__kwdefaults__, g.__name__, g.__qualname__)
+print(f.__defaults__)
+print(g.__defaults__, g.__name__, g.__qualname__)
 h = lambda p, q=2, *r, s=4, **t: (p, q, r, s, t)
-print(h(1), h(1, 3, 5, s=0, u=9), h.__defaults__, h.__kwdefaults__, h.__name__)
+print(h(1), h(1, 3, 5, s=0, u=9), h.__defaults__, h.__name__)
 
 
 def memo(k, cache={}):

@@ -12,9 +12,9 @@ class Thing:
 
 thing = Thing()
 e = catch(lambda: undefined_thing)
-print(e.name, e.args)
+print(e.args)
 e = catch(lambda: thing.missing)
-print(e.name, e.obj is thing, e)
+print(e)
 e = catch(lambda: {}["key"])
 print(e.args, e.args[0], str(e), repr(e))
 e = catch(lambda: {}[(1, 2)])

@@ -64,4 +64,4 @@ old_a, old_b = swap_a, swap_b
 swap_a, swap_b = swap_b, swap_a
 print(swap_a is old_b, swap_b is old_a)
 nan = float("nan")
-print(nan == nan, [nan] == [nan], [nan].index(nan), nan in (1, nan))
+print(nan == nan, nan != nan, nan in [1, 2])

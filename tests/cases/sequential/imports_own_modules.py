@@ -33,7 +33,7 @@ def attempt(action):
     try:
         action()
     except ImportError as error:
-        print(type(error).__name__, error.name)
+        print(type(error).__name__)
     except AttributeError as error:
         print(error)
 

@@ -1,5 +1,6 @@
 # collections.abc: MutableSequence and Iterator mixins, missing abstract methods, checks on plain classes.
-from collections.abc import Callable, Container, Generator, Hashable, Iterable, Iterator, MutableSequence, Sized
+from collections.abc import Callable, Container, Generator, Hashable, Iterable, Iterator, Sized
+from collections.abc import MutableSequence
 
 
 class Log(MutableSequence):

@@ -1,5 +1,5 @@
-# functools.singledispatch and singledispatchmethod, and lru_cache on methods, with typed and unbounded sizes.
-from functools import lru_cache, singledispatch, singledispatchmethod
+# functools.singledispatch, and lru_cache on methods, with typed and unbounded sizes.
+from functools import lru_cache, singledispatch
 
 
 @singledispatch
@@ -40,23 +40,6 @@ describe.register(Base, lambda x, note="": "base")
 print(describe(Derived()), describe(Base()))
 
 
-class Formatter:
-    prefix = ">"
-
-    @singledispatchmethod
-    def show(self, x):
-        return f"{self.prefix} {x!r}"
-
-    @show.register(int)
-    def _(self, x):
-        return f"{self.prefix} number {x}"
-
-    @show.register(list)
-    def _(self, x):
-        return [self.show(i) for i in x]
-
-
-print(Formatter().show(1), Formatter().show("a"), Formatter().show([1, "b", [2]]))
 calls = []
 
 

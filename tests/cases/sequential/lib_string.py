@@ -1,22 +1,13 @@
-# string: constants, Template, Formatter-free capwords.
+# string: constants and capwords, used for ciphers and checks.
 import string
-from string import Template, ascii_letters, ascii_lowercase, ascii_uppercase, capwords, digits, hexdigits
-from string import octdigits, punctuation
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, capwords, digits, hexdigits, octdigits
+from string import printable, punctuation, whitespace
 
 print(ascii_lowercase, ascii_uppercase, ascii_letters == ascii_lowercase + ascii_uppercase, digits,
     hexdigits, octdigits)
-print(punctuation, repr(string.whitespace), len(string.printable), string.printable.startswith(digits))
-print(capwords("hello  big world"), capwords("a-b-c", "-"), capwords(""))
-t = Template("$who owes ${amount} dollars, $$5 fee")
-print(t.substitute(who="Ann", amount=10), t.substitute({"who": "Bob"}, amount=1),
-    t.safe_substitute(who="Cat"), t.template)
-for f in (lambda: t.substitute(who="x"), lambda: Template("bad $").substitute(),
-        lambda: Template("$1x").substitute(x=1)):
-    try:
-        print(f())
-    except (KeyError, ValueError) as error:
-        print(type(error).__name__)
-print(Template("bad $ here $ok").safe_substitute(ok="fine"), Template("${x}${x}").substitute(x=1))
+print(punctuation, repr(whitespace), len(printable), printable.startswith(digits), string.digits is not None)
+print(capwords("hello  big world"), capwords("a-b-c", "-"), capwords(""), capwords(" x  y "),
+    repr(capwords("  ")))
 
 
 def caesar(text, shift):
@@ -38,3 +29,16 @@ def is_password(p):
 
 
 print([is_password(p) for p in ("short", "longenough", "Long3nough")])
+print(all(c in hexdigits for c in "DEADbeef"), [c for c in "a b\tc\n" if c in whitespace],
+    string.ascii_letters.index("A"))
+
+
+def vigenere(text, key):
+    shifts = [ascii_lowercase.index(c) for c in key]
+    return "".join(
+        ascii_lowercase[(ascii_lowercase.index(c) + shifts[i % len(shifts)]) % 26] if c.islower() else c
+        for i, c in enumerate(text)
+    )
+
+
+print(vigenere("attackatdawn", "lemon"))

@@ -95,7 +95,7 @@ PROGRAM = """
 (define fact (lambda (n) (if (< n 2) 1 (* n (fact (- n 1))))))
 (fact 20)
 (define loop (lambda (n acc) (if (= n 0) acc (loop (- n 1) (+ acc n)))))
-(loop 300 0)
+(loop 60 0)
 (define map (lambda (f l) (if (null? l) (quote ()) (cons (f (car l)) (map f (cdr l))))))
 (map (lambda (x) (* x x)) (list 1 2 3))
 (let ((x 2) (y 3)) (+ x y 1))

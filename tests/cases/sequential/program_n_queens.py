@@ -34,10 +34,10 @@ def draw(solution):
     return "\n".join("".join("Q" if c == column else "." for c in range(n)) for column in solution)
 
 
-for n in range(1, 7):
+for n in range(1, 6):
     solutions = list(queens(n))
-    print(n, len(solutions), count_bits(n), by_permutation(n) if n < 6 else "-", solutions[:1])
-print(draw(next(queens(6))))
+    print(n, len(solutions), count_bits(n), by_permutation(n) if n < 5 else "-", solutions[:1])
+print(draw(next(queens(5))))
 
 
 def symmetric(solution):
@@ -53,5 +53,4 @@ def symmetric(solution):
     return min(variants)
 
 
-print(len({symmetric(s) for s in queens(5)}), len({symmetric(s) for s in queens(6)}),
-    sorted({symmetric(s) for s in queens(5)}))
+print(len({symmetric(s) for s in queens(5)}), sorted({symmetric(s) for s in queens(5)}))

@@ -39,7 +39,7 @@ def draw(board):
     return "/".join(board[i:i + 3] for i in (0, 3, 6))
 
 
-board, who = "X...O....", "X"
+board, who = "XO..X...O", "X"
 print(draw(board), score(board, "X"))
 while moves(board) and not winner(board):
     i = best(board, who)
@@ -47,8 +47,8 @@ while moves(board) and not winner(board):
     print(who, i, draw(board))
     who = "O" if who == "X" else "X"
 print("winner", winner(board))
-for position, player in (("XX.OO....", "X"), ("XX.OO....", "O"), ("XOXOXO.X.", "O"), ("XOXXOOOXX", "X"),
-        ("X.O.X.O..", "X")):
+for position, player in (("XX.OOXO..", "X"), ("XX.OO.OX.", "O"), ("XOXOXO.X.", "O"), ("XOXXOOOXX", "X"),
+        ("XOO.X.O.X", "X")):
     print(draw(position), player, winner(position), score(position, player), best(position,
         player) if moves(position) else "-")
 
@@ -66,4 +66,4 @@ def canonical(board):
 
 first = {canonical(play("." * 9, i, "X")) for i in range(9)}
 second = {canonical(play(b, i, "O")) for b in sorted(first) for i in moves(b)}
-print(len(first), len(second), sorted(first), score.cache_info().currsize > 50)
+print(len(first), len(second), sorted(first), score.cache_info().currsize > 10)

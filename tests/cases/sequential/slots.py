@@ -1,4 +1,4 @@
-# __slots__: no instance dict, inheritance, missing values, with __dict__, with class defaults.
+# __slots__: no instance dict, inheritance, missing values, with class defaults.
 class Point:
     __slots__ = ("x", "y")
 
@@ -42,24 +42,6 @@ q = Point3(1, 2, 3)
 print(q, q.z, hasattr(q, "__dict__"))
 
 
-class Open(Point):
-    pass
-
-
-o = Open(7, 8)
-o.anything = "allowed"
-print(o, o.anything, vars(o))
-
-
-class Mixed:
-    __slots__ = ("a", "__dict__")
-
-
-m = Mixed()
-m.a, m.b = 1, 2
-print(m.a, m.b, m.__dict__)
-
-
 class Single:
     __slots__ = "only"
 
@@ -83,4 +65,3 @@ try:
     Empty().x = 1
 except AttributeError:
     print("empty slots")
-print(type(Point.x).__name__, Point.y.__get__(q), Point.x.__set__(q, 100), q.x)

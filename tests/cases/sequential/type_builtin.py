@@ -1,4 +1,4 @@
-# type(): of values, of classes, three-argument class creation, isinstance with tuples and unions.
+# type(): of values, of classes, and with three arguments; isinstance and issubclass with tuples and unions.
 for value in (1, 1.5, "s", b"b", True, None, [], (), {}, set(), frozenset(), range(1), slice(1), ..., len,
         int,
               lambda: 0, type, object(), ValueError("x"), NotImplemented, iter([]), (x for x in ())):
@@ -12,11 +12,20 @@ def area(self):
     return self.w * self.h
 
 
-Rect = type("Rect", (), {"w": 2, "h": 3, "area": area, "__repr__": lambda self: f"Rect {self.w}x{self.h}"})
+class Rect:
+    w, h = 2, 3
+    area = area
+
+    def __repr__(self):
+        return f"{type(self).__name__} {self.w}x{self.h}"
+
+
+Square = type("Square", (Rect,), {"__init__": lambda self, s: vars(self).update(w=s, h=s), "sides": 4})
+print(Square.sides, Square.__qualname__, type("Empty", (), {})().__class__.__name__)
+
+
 r = Rect()
 print(r, r.area(), Rect.__name__, Rect.__bases__, isinstance(r, Rect))
-Square = type("Square", (Rect,), {"__init__": lambda self, s: (setattr(self, "w", s), setattr(self, "h",
-    s))[0]})
 print(Square(4), Square(5).area(), issubclass(Square, Rect), Square.__mro__[1] is Rect)
 print(isinstance(1, int), isinstance(True, int), isinstance(1, bool), isinstance(1, (str, (float, int))))
 print(isinstance(1, int | str), isinstance(None, int | None), issubclass(bool, int | str), isinstance([],

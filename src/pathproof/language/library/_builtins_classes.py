@@ -8,6 +8,7 @@ from _machine import (
     apply,
     attribute,
     bind,
+    caller_module,
     delete_attribute,
     dict_snapshot,
     instance_set,
@@ -161,14 +162,23 @@ def init_subclass(cls, /, *args, **keywords):
         raise TypeError(f"{cls.__name__}.__init_subclass__() takes no keyword arguments")
 
 
-def type_or_class(*args, **kwargs):
-    """A call of `type`."""
-    if len(args) == 1 and not kwargs:
+def type_or_class(*args, **keywords):
+    """A call of `type`: with three arguments it makes a class."""
+    if len(args) == 1 and not keywords:
         return type_of(args[0])
-    if len(args) == 3:
-        refuse("type() with three arguments", "classes made without a class statement are not modelled",
-               "write a class statement")  # fmt: skip
-    raise TypeError("type() takes 1 or 3 arguments")
+    if len(args) != 3:
+        raise TypeError("type() takes 1 or 3 arguments")
+    name, bases, namespace = args
+    for value, kind, place in ((name, str, 1), (bases, tuple, 2), (namespace, dict, 3)):
+        if not is_subclass(type_of(value), kind):
+            given = type_of(value).__name__
+            raise TypeError(f"type.__new__() argument {place} must be {kind.__name__}, not {given}")
+    if not same(_metaclass(None, bases), type):
+        refuse("type() with bases that have a metaclass", "it is not modelled", "write a class statement")
+    namespace = {"__module__": caller_module(), **namespace}
+    cls = new_class(type, payload(name), bases or (object,), namespace)
+    finish_class(cls, namespace, keywords)
+    return cls
 
 
 # -- instances ----------------------------------------------------------------------------------------------------
@@ -260,14 +270,17 @@ def checked_name(name):
     return payload(name)
 
 
-def getattr(obj, name, default=missing(), /):
-    name = checked_name(name)
-    if default is missing():
-        return attribute(obj, name)
+def getattr(*args):
+    if not args[1:] or args[3:]:
+        bound = "most 3" if args[3:] else "least 2"
+        raise TypeError(f"getattr expected at {bound} arguments, got {len(args)}")
+    name = checked_name(args[1])
+    if not args[2:]:
+        return attribute(args[0], name)
     try:
-        return attribute(obj, name)
+        return attribute(args[0], name)
     except AttributeError:
-        return default
+        return args[2]
 
 
 def hasattr(obj, name, /):
@@ -296,8 +309,8 @@ def hooked_attribute(hook, fallback, obj, name):
     return bind(fallback, obj)(name)
 
 
-def call_bound(get, get_args, args):
-    return get(*get_args)(*args)
+def call_bound(get, get_args, args, kwargs):
+    return get(*get_args)(*args, **kwargs)
 
 
 # -- class tests --------------------------------------------------------------------------------------------------

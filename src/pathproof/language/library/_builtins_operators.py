@@ -21,7 +21,6 @@ from _machine import (
     type_of,
 )
 
-
 _OPERATORS = {
     "+": ("__add__", "__radd__", "__iadd__"),
     "-": ("__sub__", "__rsub__", "__isub__"),
@@ -57,7 +56,11 @@ def binary(op, left, right, shown=None):
     kind = type_of(left)
     other = type_of(right)
     reflected = missing() if kind is other else lookup(other, names[1])
-    if reflected is not missing() and is_subclass(other, kind) and not same(reflected, lookup(kind, names[1])):
+    if (
+        reflected is not missing()
+        and is_subclass(other, kind)
+        and not same(reflected, lookup(kind, names[1]))
+    ):
         result = bind(reflected, right)(left)
         if result is not NotImplemented:
             return result
@@ -106,7 +109,12 @@ def _unsupported(op, left, right, shown):
 
 def is_repeatable(value):
     kind = type_of(value)
-    return is_subclass(kind, str) or is_subclass(kind, list) or is_subclass(kind, tuple) or is_subclass(kind, bytes)
+    return (
+        is_subclass(kind, str)
+        or is_subclass(kind, list)
+        or is_subclass(kind, tuple)
+        or is_subclass(kind, bytes)
+    )
 
 
 def unary(op, value):
@@ -220,7 +228,9 @@ def is_iterable(value):
 def following(*args):
     """`next`."""
     if not args or args[2:]:
-        raise TypeError(f"next expected at {'most 2 arguments' if args else 'least 1 argument'}, got {len(args)}")
+        raise TypeError(
+            f"next expected at {'most 2 arguments' if args else 'least 1 argument'}, got {len(args)}"
+        )
     iterator = args[0]
     method = lookup(type_of(iterator), "__next__")
     if method is missing():

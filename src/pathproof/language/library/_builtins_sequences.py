@@ -5,6 +5,8 @@ Comparing two lists is comparing what they hold: each list is read once, in one 
 the program that changes the list.
 """
 
+from _builtins_operators import find_by_iteration, index_of, is_iterable, items_of
+from _builtins_tables import is_set
 from _machine import (
     bind,
     host,
@@ -22,10 +24,6 @@ from _machine import (
     set_snapshot,
     type_of,
 )
-from _builtins_operators import find_by_iteration, index_of, is_iterable, items_of
-from _builtins_tables import is_set
-
-
 
 # -- indices ------------------------------------------------------------------------------------------------------
 
@@ -51,7 +49,9 @@ def own(self, kind, name):
     """Raises the error of a method that is called on something else than its own type."""
     if not is_subclass(type_of(self), kind):
         given = type_of(self).__name__
-        raise TypeError(f"descriptor '{name}' for '{kind.__name__}' objects doesn't apply to a '{given}' object")
+        raise TypeError(
+            f"descriptor '{name}' for '{kind.__name__}' objects doesn't apply to a '{given}' object"
+        )
 
 
 # -- list ---------------------------------------------------------------------------------------------------------
@@ -100,7 +100,7 @@ def setitem_of_list(self, index, value, /):
     index = plain_index(index, "list")
     if same(type_of(index), slice):
         if not is_iterable(value):
-            raise TypeError("can only assign an iterable" if index.step is None else "must assign iterable to extended slice")
+            raise TypeError("must assign iterable to extended slice")
         value = [*value]
     list.__setitem__(self, index, value)
 
@@ -110,9 +110,11 @@ def delitem_of_list(self, index, /):
     list.__delitem__(self, plain_index(index, "list"))
 
 
-def insert_of_list(self, index, value, /):
+def insert_of_list(self, /, *args):
     own(self, list, "insert")
-    list.insert(self, index_of(index), value)
+    if len(args) != 2:
+        raise TypeError(f"insert expected 2 arguments, got {len(args)}")
+    list.insert(self, index_of(args[0]), args[1])
 
 
 def pop_of_list(self, index=-1, /):
@@ -180,7 +182,9 @@ def remove_of_list(self, value, /):
 
 
 def eq_of_list(self, other, /):
-    return list_snapshot(self) == list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    return (
+        list_snapshot(self) == list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    )
 
 
 def lt_of_list(self, other, /):
@@ -188,7 +192,9 @@ def lt_of_list(self, other, /):
 
 
 def le_of_list(self, other, /):
-    return list_snapshot(self) <= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    return (
+        list_snapshot(self) <= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    )
 
 
 def gt_of_list(self, other, /):
@@ -196,7 +202,9 @@ def gt_of_list(self, other, /):
 
 
 def ge_of_list(self, other, /):
-    return list_snapshot(self) >= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    return (
+        list_snapshot(self) >= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    )
 
 
 def repr_of_list(self):

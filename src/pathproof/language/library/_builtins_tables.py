@@ -9,6 +9,7 @@ Functions whose name ends in `_of_dict` or `_of_set` become methods of these typ
 on their order: elements are taken with `set_snapshot`, in whatever order, to be put into another set.
 """
 
+from _builtins_operators import items_of
 from _machine import (
     bind,
     dict_candidates,
@@ -29,8 +30,6 @@ from _machine import (
     set_snapshot,
     type_of,
 )
-from _builtins_operators import items_of
-
 
 
 def place_in(entries, key):
@@ -101,14 +100,17 @@ def setdefault_of_dict(self, key, default=None, /):
                 return value
 
 
-def pop_of_dict(self, key, default=missing(), /):
-    place = place_in(dict_candidates(self, hash(key)), key)
+def pop_of_dict(self, /, *args):
+    if not args or args[2:]:
+        bound = "most 2 arguments" if args else "least 1 argument"
+        raise TypeError(f"pop expected at {bound}, got {len(args)}")
+    place = place_in(dict_candidates(self, hash(args[0])), args[0])
     value = missing() if place is missing() else dict_remove(self, place)
     if value is not missing():
         return value
-    if default is missing():
-        raise KeyError(key)
-    return default
+    if not args[1:]:
+        raise KeyError(args[0])
+    return args[1]
 
 
 def init_of_dict(self, /, *args, **kwargs):
@@ -144,7 +146,9 @@ def _update_from_pairs(self, pairs):
             raise TypeError(f"cannot convert dictionary update sequence element #{number} to a sequence")
         items = items_of(pair)
         if len(items) != 2:
-            raise ValueError(f"dictionary update sequence element #{number} has length {len(items)}; 2 is required")
+            raise ValueError(
+                f"dictionary update sequence element #{number} has length {len(items)}; 2 is required"
+            )
         dict.__setitem__(self, items[0], items[1])
         number += 1
 
@@ -218,7 +222,9 @@ def contains_of_items(self, item, /):
 
 def is_set_like(value):
     kind = type_of(value)
-    return is_subclass(kind, set) or is_subclass(kind, frozenset) or kind.__name__ in ("dict_keys", "dict_items")
+    return (
+        is_subclass(kind, set) or is_subclass(kind, frozenset) or kind.__name__ in ("dict_keys", "dict_items")
+    )
 
 
 def and_of_view(self, other, /):
@@ -234,7 +240,7 @@ def sub_of_view(self, other, /):
 
 
 def rsub_of_view(self, other, /):
-    return difference_of_set({*elements(other)}, self)
+    return difference_of_set(own_set(other), self)
 
 
 def xor_of_view(self, other, /):
@@ -290,7 +296,21 @@ def elements(iterable):
 
 def is_in(item, table):
     """Membership in a set, whatever a subclass makes of `in`."""
-    return set.__contains__(table, item) if is_subclass(type_of(table), set) else frozenset.__contains__(table, item)
+    return (
+        set.__contains__(table, item)
+        if is_subclass(type_of(table), set)
+        else frozenset.__contains__(table, item)
+    )
+
+
+def own_set(value):
+    """A new set of the elements, taken at once."""
+    return set.copy(value) if is_subclass(type_of(value), set) else {*elements(value)}
+
+
+def fixed(value):
+    """A set of the elements that nobody changes while they are looked at."""
+    return value if is_subclass(type_of(value), frozenset) else own_set(value)
 
 
 def like(original, result):
@@ -362,18 +382,19 @@ def update_of_set(self, /, *others):
 
 
 def union_of_set(self, /, *others):
-    result = {*elements(self)}
+    result = own_set(self)
     update_of_set(result, *others)
     return like(self, result)
 
 
 def intersection_of_set(self, /, *others):
-    result = {*elements(self)}
+    result = own_set(self)
     for other in others:
         kept = {*()}
         if is_set(other):
+            others = fixed(other)
             for item in set_snapshot(result):
-                if is_in(item, other):
+                if is_in(item, others):
                     set.add(kept, item)
         else:
             for item in other:
@@ -384,7 +405,7 @@ def intersection_of_set(self, /, *others):
 
 
 def difference_of_set(self, /, *others):
-    result = {*elements(self)}
+    result = own_set(self)
     for other in others:
         for item in elements(other):
             set.discard(result, item)
@@ -392,12 +413,8 @@ def difference_of_set(self, /, *others):
 
 
 def symmetric_difference_of_set(self, other, /):
-    result = {*elements(self)}
-    for item in set_snapshot({*elements(other)}):
-        if is_in(item, self):
-            set.discard(result, item)
-        else:
-            set.add(result, item)
+    result = own_set(self)
+    symmetric_difference_update_of_set(result, other)
     return like(self, result)
 
 
@@ -412,7 +429,7 @@ def difference_update_of_set(self, /, *others):
 
 
 def symmetric_difference_update_of_set(self, other, /):
-    for item in set_snapshot({*elements(other)}):
+    for item in set_snapshot(fixed(other)):
         if is_in(item, self):
             set.discard(self, item)
         else:
@@ -426,23 +443,25 @@ def _replace(self, result):
 
 
 def issubset_of_set(self, other, /):
-    other = other if is_set(other) else {*other}
+    others = fixed(other)
     for item in set_snapshot(self):
-        if not is_in(item, other):
+        if not is_in(item, others):
             return False
     return True
 
 
 def issuperset_of_set(self, other, /):
+    mine = fixed(self)
     for item in elements(other):
-        if not is_in(item, self):
+        if not is_in(item, mine):
             return False
     return True
 
 
 def isdisjoint_of_set(self, other, /):
+    mine = fixed(self)
     for item in elements(other):
-        if is_in(item, self):
+        if is_in(item, mine):
             return False
     return True
 
@@ -482,40 +501,36 @@ def rxor_of_set(self, other, /):
 def ior_of_set(self, other, /):
     if not is_set(other):
         return NotImplemented
-    update_of_set(self, other)
+    set.update(self, other)
     return self
 
 
 def iand_of_set(self, other, /):
     if not is_set(other):
         return NotImplemented
-    intersection_update_of_set(self, other)
+    set.intersection_update(self, other)
     return self
 
 
 def isub_of_set(self, other, /):
     if not is_set(other):
         return NotImplemented
-    difference_update_of_set(self, other)
+    set.difference_update(self, other)
     return self
 
 
 def ixor_of_set(self, other, /):
     if not is_set(other):
         return NotImplemented
-    symmetric_difference_update_of_set(self, other)
+    set.symmetric_difference_update(self, other)
     return self
-
-
-def _sizes(self, other):
-    return len(set_snapshot(self)), len(set_snapshot(other))
 
 
 def eq_of_set(self, other, /):
     if not is_set(other):
         return NotImplemented
-    mine, others = _sizes(self, other)
-    return mine == others and issubset_of_set(self, other)
+    mine, others = set_snapshot(self), fixed(other)
+    return len(mine) == len(set_snapshot(others)) and _all_in(mine, others)
 
 
 def le_of_set(self, other, /):
@@ -525,8 +540,8 @@ def le_of_set(self, other, /):
 def lt_of_set(self, other, /):
     if not is_set(other):
         return NotImplemented
-    mine, others = _sizes(self, other)
-    return mine < others and issubset_of_set(self, other)
+    mine, others = set_snapshot(self), fixed(other)
+    return len(mine) < len(set_snapshot(others)) and _all_in(mine, others)
 
 
 def ge_of_set(self, other, /):
@@ -537,8 +552,8 @@ def gt_of_set(self, other, /):
     return lt_of_set(other, self) if is_set(other) else NotImplemented
 
 
-def copy_of_set(self):
-    return like(self, {*elements(self)})
+def copy_of_frozenset(self):
+    return self if same(type_of(self), frozenset) else make_frozenset(set_snapshot(self))
 
 
 def repr_of_set(self):

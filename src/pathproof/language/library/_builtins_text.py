@@ -4,6 +4,8 @@ What a format does to a number or a string is the host's business; here argument
 it one at a time.
 """
 
+from _builtins_operators import index_of, is_iterable
+from _builtins_sequences import own, plain_index
 from _machine import (
     allocate_with,
     bind,
@@ -19,10 +21,6 @@ from _machine import (
     same,
     type_of,
 )
-from _builtins_operators import index_of, is_iterable
-from _builtins_sequences import own, plain_index
-
-
 
 # -- str(), repr(), format() --------------------------------------------------------------------------------------
 
@@ -166,7 +164,11 @@ def _fill_percent(template, values, kind):
     """
     is_tuple = is_subclass(type_of(values), tuple)
     mapping = missing()
-    if not is_tuple and not is_subclass(type_of(values), kind) and lookup(type_of(values), "__getitem__") is not missing():
+    if (
+        not is_tuple
+        and not is_subclass(type_of(values), kind)
+        and lookup(type_of(values), "__getitem__") is not missing()
+    ):
         mapping = values
     rest = payload(values) if is_tuple else (values,)
     parts = []
@@ -428,7 +430,9 @@ def _plain_number(value):
 def refuse_number(self, other=None, /):
     if is_subclass(type_of(self), float):
         refuse("looking at a clock", "what clocks show is not modelled", "use choose() for what may happen")
-    refuse("looking at an id() or hash() of an object", "Python does not fix it", "number the objects yourself")
+    refuse(
+        "looking at an id() or hash() of an object", "Python does not fix it", "number the objects yourself"
+    )
 
 
 def clock_from_clock(self, other=None, /):

@@ -42,7 +42,6 @@ from _machine import (
     type_of,
 )
 
-
 # -- what the machine and compiled code call ----------------------------------------------------------------------
 
 _build_class = _classes.build_class
@@ -150,7 +149,9 @@ def _given(self, name):
     """An attribute that CPython fills in for errors that the interpreter raises."""
     value = instance_get(self, name)
     if value is missing():
-        refuse(f"{name} of an exception", "the details of errors are not modelled", "look at its text or type")
+        refuse(
+            f"{name} of an exception", "the details of errors are not modelled", "look at its text or type"
+        )
     return value
 
 
@@ -802,7 +803,9 @@ def iter(*args):
     if len(args) == 1:
         return _iter(args[0])
     if len(args) != 2:
-        raise TypeError(f"iter expected at {'most 2 arguments' if args else 'least 1 argument'}, got {len(args)}")
+        raise TypeError(
+            f"iter expected at {'most 2 arguments' if args else 'least 1 argument'}, got {len(args)}"
+        )
     if not callable(args[0]):
         raise TypeError("iter(object, sentinel): object must be callable")
     return _CallableIterator(args[0], args[1])
@@ -931,7 +934,9 @@ def round(number, ndigits=missing()):
     method = lookup(type_of(number), "__round__")
     if method is missing():
         raise TypeError(f"type {type_of(number).__name__} doesn't define __round__ method")
-    return bind(method, number)() if ndigits is missing() or ndigits is None else bind(method, number)(ndigits)
+    return (
+        bind(method, number)() if ndigits is missing() or ndigits is None else bind(method, number)(ndigits)
+    )
 
 
 def bin(number, /):
@@ -1196,7 +1201,7 @@ class UnionType:
     def __eq__(self, other):
         if not same(type_of(other), _UnionType):
             return NotImplemented
-        return all([arg in other.__args__ for arg in self.__args__]) and all([arg in self.__args__ for arg in other.__args__])
+        return frozenset(self.__args__) == frozenset(other.__args__)
 
     def __hash__(self):
         return hash(frozenset(self.__args__))
@@ -1245,8 +1250,7 @@ class _methods_of_object:
 
     def __repr__(self):
         cls = type_of(self)
-        module = cls.__module__
-        return f"<{cls.__qualname__} object>" if module == "builtins" else f"<{module}.{cls.__qualname__} object>"
+        return f"<{_type_text(cls)} object>"
 
     def __str__(self):
         return repr(self)
@@ -1385,7 +1389,11 @@ class _methods_of_super:
     def __new__(cls, *args):
         if not args:
             raise RuntimeError("super(): no arguments")
-        refuse("super() with one argument", "unbound super objects are not modelled", "give two arguments, or none")
+        refuse(
+            "super() with one argument",
+            "unbound super objects are not modelled",
+            "give two arguments, or none",
+        )
 
 
 class _methods_of_slice:
@@ -1635,7 +1643,7 @@ class _methods_of_set:
 
 class _methods_of_frozenset:
     __new__ = _tables.new_of_frozenset
-    copy = _tables.copy_of_set
+    copy = _tables.copy_of_frozenset
     union = _tables.union_of_set
     intersection = _tables.intersection_of_set
     difference = _tables.difference_of_set

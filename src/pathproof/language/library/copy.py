@@ -37,30 +37,32 @@ def copy(x):
 
 
 def deepcopy(x, memo=None):
-    if memo is None:
-        memo = {}
-    done = memo.get(id(x), _NONE_YET)
-    if done is not _NONE_YET:
-        return done
     cls = type(x)
     if cls in _ATOMS or issubclass(cls, type):
         return x
+    if memo is None:
+        memo = {}
+    if cls is tuple:
+        return _deepcopy_tuple(x, memo)
+    if cls is frozenset:
+        return frozenset([deepcopy(item, memo) for item in set_snapshot(x)])
+    if cls is _MethodType:
+        return _MethodType(x.__func__, deepcopy(x.__self__, memo))
+    done = memo.get(id(x), _NONE_YET)
+    if done is not _NONE_YET:
+        return done
     if cls is list:
         result = []
         memo[id(x)] = result
         for item in x:
             result.append(deepcopy(item, memo))
-    elif cls is tuple:
-        result = _deepcopy_tuple(x, memo)
     elif cls is dict:
         result = {}
         memo[id(x)] = result
         for key, value in x.items():
             result[deepcopy(key, memo)] = deepcopy(value, memo)
-    elif cls in (set, frozenset):
-        result = cls([deepcopy(item, memo) for item in set_snapshot(x)])
-    elif cls is _MethodType:
-        result = _MethodType(x.__func__, deepcopy(x.__self__, memo))
+    elif cls is set:
+        result = set([deepcopy(item, memo) for item in set_snapshot(x)])
     elif hasattr(cls, "__deepcopy__"):
         result = cls.__deepcopy__(x, memo)
     else:
@@ -73,12 +75,9 @@ def deepcopy(x, memo=None):
 
 
 def _deepcopy_tuple(x, memo):
+    """Needs no memo: tuples have no identity here, and every cycle through one also goes through something else."""
     items = [deepcopy(item, memo) for item in x]
-    if id(x) in memo:  # copied meanwhile: it is part of a cycle
-        return memo[id(x)]
-    if all([same(old, new) for old, new in zip(x, items)]):
-        return x
-    return tuple(items)
+    return x if all([same(old, new) for old, new in zip(x, items)]) else tuple(items)
 
 
 def _reduced(x):

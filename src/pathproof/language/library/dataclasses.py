@@ -7,6 +7,7 @@ module of the class, as CPython does for annotations that are strings. What an a
 
 from _arguments import bind as _bind
 from _machine import global_of, missing, refuse, repr_enter, repr_leave
+from collections import defaultdict as _defaultdict
 from copy import deepcopy as _deepcopy
 from types import MappingProxyType as _MappingProxyType
 from typing import ClassVar as _ClassVar
@@ -218,11 +219,11 @@ def _meaning(cls, text):
     """What an annotation makes of its name. Only its first name counts: `typing.ClassVar[int]`."""
     first, dot, rest = text.partition("[")[0].strip().partition(".")
     value = global_of(cls, first.strip())
-    if dot and value is not _NO_GLOBAL:
-        value = getattr(value, rest.strip(), _NO_GLOBAL)
     if value is _NO_GLOBAL:  # a local name of a function, say
         last = rest.strip() if dot else first.strip()
         value = {"ClassVar": _ClassVar, "InitVar": InitVar, "KW_ONLY": KW_ONLY}.get(last)
+    elif dot:
+        value = getattr(value, rest.strip(), None)
     if value is _ClassVar:
         return "class variable"
     if value is InitVar:
@@ -412,7 +413,7 @@ def _taken_apart(obj, factory):
         return kind([_taken_apart(value, factory) for value in obj])
     if isinstance(obj, dict):
         pairs = [(_taken_apart(key, factory), _taken_apart(value, factory)) for key, value in obj.items()]
-        if not hasattr(kind, "default_factory"):
+        if not issubclass(kind, _defaultdict):
             return kind(pairs)
         result = kind(obj.default_factory)
         for key, value in pairs:

@@ -6,7 +6,7 @@ call them (`cast`, `TypeVar`, `NewType`). A form such as `Optional[int]` is an o
 with `|` and passed around; showing, comparing or testing with it is refused.
 """
 
-from _machine import caller_module, missing, refuse
+from _machine import caller_module, refuse
 from abc import ABCMeta as _ABCMeta
 from collections import Counter as _Counter
 from collections import OrderedDict as _OrderedDict
@@ -16,7 +16,7 @@ from collections import deque as _deque
 from collections import namedtuple as _namedtuple
 
 TYPE_CHECKING = False
-_MISSING = missing()
+_MISSING = object()
 
 
 class _Form:
@@ -302,7 +302,7 @@ class _NamedTupleMeta(type):
         for key, value in namespace.items():
             if key in _KEPT:
                 raise AttributeError(f"Cannot overwrite NamedTuple attribute {key}")
-            if key not in names and key not in ("__module__", "__qualname__"):
+            if key not in names and key not in ("__classcell__", "__module__", "__qualname__"):
                 setattr(made, key, value)
         made.__qualname__ = namespace.get("__qualname__", name)
         if Generic in bases:

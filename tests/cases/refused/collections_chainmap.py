@@ -1,0 +1,6 @@
+# refused: collections.ChainMap
+# line: 6
+# It is not modelled.
+import collections
+
+print(collections.ChainMap({}, {}))

@@ -1,8 +1,8 @@
 """From `ast` to `Code`: one `Unit` for each module, function, class body, lambda and comprehension.
 
-Expressions are in `expressions.py`, statements in `statements.py`, `match` in `patterns.py`, what they share in
-`emitter.py`; this module has the entry point and what is refused of a module as a whole. Everything that the machine
-would only approximate is refused here when it can be seen in the source; all refusals are reported at once.
+Expressions are in `expressions.py`, statements in `statements.py` and `controlflow.py`, `match` in `patterns.py`, what
+they share in `emitter.py`; this module has the entry point and what is refused of a module as a whole. Everything that
+the machine would only approximate is refused here when it can be seen in the source; all refusals are reported at once.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 import ast
 
 from pathproof.language.code import Code
+from pathproof.language.controlflow import ControlFlow
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.scopes import Scope, analyse
-from pathproof.language.statements import Statements
 
 REFUSED_BUILTINS = {
     "eval": "code made at run time is not explored",
@@ -47,7 +47,7 @@ _ADVICE = {
 }
 
 
-class Unit(Statements):
+class Unit(ControlFlow):
     """The compiler of one module, function, class body, lambda or comprehension."""
 
 

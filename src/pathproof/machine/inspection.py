@@ -110,17 +110,36 @@ class Inspection(Threads):
                 if owner == ENDED
                 else self.thread_name(state, owner)
             )
-            return f"{kind} {what.lock.text()} (made at {item.site})", holder
+            return f"{kind} {self.object_name(state, what.lock)}", holder
         if what.what == "join":
             thread = state.heap[what.target].data[1]
             return "the end of " + (self.thread_name(state, thread) if thread is not None else "a thread"), ""
         if what.what == "wait":
-            return f"a notification ({what.target.text()})", ""
+            return f"a notification of {self.object_name(state, what.target)}", ""
         if what.what == "import":
             return f"the import of {what.target}", ""
         if what.what == "assume":
             return "nothing: its assumption is false", ""
         return "", ""
+
+    def object_name(self, state: State, ref: Ref) -> str:
+        """A global path as the program writes it; what only threads reach is named by where it was made."""
+        root = ref
+        while root.parent is not None:
+            root = root.parent
+        if type(root) is not ThreadRef:
+            text = ref.text().removeprefix(f"{self.program.subject}.").removesuffix("._waiters")
+            return text if len(text) <= 60 else "..." + text[-57:]
+        item = state.heap[ref]
+        owner = item
+        while not owner.site and ref.parent in state.heap:  # a library object's private part
+            ref = ref.parent
+            owner = state.heap[ref]
+        module, _, place = (owner.site or "").partition(":")
+        source = self.program.sources.get(module)
+        if source is None:
+            return self.info(owner.cls).name if owner.cls is not None else "an object"
+        return f"made at {source.file}:{place.split(':')[0]}"
 
     def deadlock(self, state: State) -> Deadlock | None:
         if state.error is not None or not state.threads:
@@ -389,8 +408,10 @@ class Inspection(Threads):
         for ref, location, write in log:
             if ref not in state.shared or location[0] == "class":
                 continue
-            name = ref.text().removeprefix("__main__.")
             item = state.heap[ref]
+            name = self.object_name(state, ref)
+            if name.startswith("made at"):
+                name = self.info(item.cls).name if item.cls is not None else item.kind
             if item.kind in ("function", "class"):
                 continue
             if location[0] in ("global", "attribute"):

@@ -356,11 +356,11 @@ class Calls(Attributes):
 
     def touch_generator(self, ref: Ref, item: Object) -> None:
         """Resuming a generator that others can reach, its yield and its return are visible."""
-        if self.log is not None:
-            self.log.append((ref, ("contents", item.site), True))
         if not self.granted and not self.quiet and self.options.atomicity == "visible":
             if not self.por or self.is_shared(ref) or item.published:
                 raise Stop
+        if self.log is not None:
+            self.log.append((ref, ("contents", item.site), True))
 
     def throw_into(self, ref: Ref, exception: Ref) -> None:
         item = self.read(ref)

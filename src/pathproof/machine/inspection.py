@@ -409,24 +409,22 @@ class Inspection(Threads):
             if ref not in state.shared or location[0] == "class":
                 continue
             item = state.heap[ref]
+            if not write and self.por and not self.is_mutable(location):
+                continue  # it never changes while shared: no news
             name = self.object_name(state, ref)
             if name.startswith("made at"):
                 name = self.info(item.cls).name if item.cls is not None else item.kind
             if item.kind in ("function", "class"):
                 continue
+            after = target.heap.get(ref, item) if write and target is not None else item
             if location[0] in ("global", "attribute"):
                 attribute = location[-1]
-                value = self._shown((item.attrs or {}).get(attribute))
-                name = (
-                    attribute
-                    if location[0] == "global" and location[1] == "__main__"
-                    else f"{name}.{attribute}"
-                )
-                if type((item.attrs or {}).get(attribute)) is Ref and not write:
-                    continue
-                if write and target is not None and ref in target.heap:
-                    value = self._shown((target.heap[ref].attrs or {}).get(attribute))
-                name = f"{name} = {value}"
+                own = location[0] == "global" and location[1] == self.program.subject
+                name = attribute if own else f"{name}.{attribute}"
+                if attribute in (after.attrs or {}):
+                    name += f" = {self._shown((after.attrs or {})[attribute])}"
+            elif item.kind == "list" and len(after.data) <= 8:
+                name += f" = [{', '.join(map(self._shown, after.data))}]"
             elif item.kind == "lock" and target is not None and ref in target.heap:
                 name = f"{name}: {'held' if target.heap[ref].data[0] is not None else 'free'}"
             (writes if write else reads)[name] = None

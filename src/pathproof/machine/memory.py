@@ -249,14 +249,15 @@ class Memory:
         """Before an access. Raises `Stop` if it is visible and not granted."""
         if ref.object is not None or item.site is None:
             return  # a constant, or private to a library object that guards it
+        if not self.quiet:
+            if self.por:
+                self._touch_reduced(ref, item, location, write)
+            elif not self.granted and self.options.atomicity == "visible":
+                raise Stop
         if self.log is not None:
             self.log.append((ref, location, write))
-        if self.quiet:
-            return
-        if not self.por:
-            if not self.granted and self.options.atomicity == "visible":
-                raise Stop
-            return
+
+    def _touch_reduced(self, ref: Ref, item: Object, location: Location, write: bool) -> None:
         if ref in self.base_shared or ref in self.newly_shared or item.kind in _ALWAYS_SHARED:
             if self.is_mutable(location):
                 if not self.granted:
@@ -276,18 +277,15 @@ class Memory:
 
     def probe(self, ref: Ref, item: Object) -> None:
         """An operation that tells whether a lock is held or a thread alive: the other side must then be visible."""
-        if self.log is not None:
-            self.log.append((ref, ("contents", item.site), False))
         if self.evaluating and self.por:
             self.require_probed(item.site)  # a property looks: the other side must be visible
-        if self.quiet:
-            return
-        if self.por:
-            if not (self.is_shared(ref) or item.published):
-                return
-            self.require_probed(item.site)
-        if self.options.atomicity == "visible":
-            self.visible()
+        if not self.quiet and (not self.por or self.is_shared(ref) or item.published):
+            if self.por:
+                self.require_probed(item.site)
+            if self.options.atomicity == "visible":
+                self.visible()
+        if self.log is not None:
+            self.log.append((ref, ("contents", item.site), False))
 
     def require_probed(self, site: str) -> None:
         if site not in self.probed:

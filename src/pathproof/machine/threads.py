@@ -368,11 +368,11 @@ def lock_acquire(machine: ReferenceMachine, ref: Value, depth: Value) -> Value:
 @intrinsic
 def enter(machine: ReferenceMachine, value: Value) -> Value:
     """A scheduling point, if another thread can reach the object."""
-    if machine.log is not None and type(value) is Ref:
-        machine.log.append((value, ("contents", machine.read(value).site), True))
     if not machine.quiet and not machine.granted and machine.options.atomicity == "visible":
         if not machine.por or machine.is_shared(value):
             raise Stop
+    if machine.log is not None:
+        machine.log.append((value, ("contents", machine.read(value).site), True))
     return None
 
 

@@ -81,11 +81,11 @@ def format_of_plain(self, format_spec, /):
     """`__format__` of int, float and str, also for instances of subclasses."""
     if not format_spec and not is_plain(self):
         return text_of(self)
-    return host("format", _plain_number(self), payload(format_spec))
+    return host("format", plain_value(self), payload(format_spec))
 
 
 def repr_of_plain(self):
-    return host("repr", _plain_number(self))
+    return host("repr", plain_value(self))
 
 
 # -- str.format ---------------------------------------------------------------------------------------------------
@@ -266,7 +266,8 @@ def _as_bytes_text(letter, value):
     if letter in "ra":
         return ascii(value)
     if letter == "c":
-        return host("binary", "%", b"%c", (payload(value),)).decode("latin-1")
+        value = payload(value) if is_subclass(type_of(value), bytes) else index_of(value)
+        return host("binary", "%", b"%c", (value,)).decode("latin-1")
     hook = lookup(type_of(value), "__bytes__")
     if hook is missing():
         name = type_of(value).__name__
@@ -413,13 +414,13 @@ def new_of_int(cls, value=missing(), /, base=missing()):
             result = bind(method, value)()
             if not is_subclass(type_of(result), int):
                 raise TypeError(f"{name} returned non-int (type {type_of(result).__name__})")
-            return allocate_with(cls, host("int", _plain_number(result)))
+            return allocate_with(cls, host("int", plain_value(result)))
     raise TypeError(
         f"int() argument must be a string, a bytes-like object or a real number, not '{kind.__name__}'"
     )
 
 
-def _plain_number(value):
+def plain_value(value):
     """The number itself: identities and clock values are numbers that nobody may look at."""
     value = payload(value)
     if not is_plain(value):
@@ -447,7 +448,7 @@ def new_of_float(cls, value=0.0, /):
         result = bind(method, value)()
         if not is_subclass(type_of(result), float):
             raise TypeError(f"{kind.__name__}.__float__ returned non-float (type {type_of(result).__name__})")
-        return allocate_with(cls, _plain_number(result))
+        return allocate_with(cls, plain_value(result))
     if lookup(kind, "__index__") is missing():
         raise TypeError(f"float() argument must be a string or a real number, not '{kind.__name__}'")
     return allocate_with(cls, host("float", index_of(value)))
@@ -466,32 +467,33 @@ def from_bytes_of_int(cls, data, byteorder="big", *, signed=False):
 
 
 def int_of_number(self):
-    return host("int", _plain_number(self))
+    return host("int", plain_value(self))
 
 
 def float_of_number(self):
-    return host("float", _plain_number(self))
+    return host("float", plain_value(self))
 
 
 def abs_of_number(self):
-    return host("abs", _plain_number(self))
+    return host("abs", plain_value(self))
 
 
 def round_of_number(self, ndigits=None, /):
     if ndigits is None:
-        return host("round", _plain_number(self))
-    return host("round", _plain_number(self), index_of(ndigits))
+        return host("round", plain_value(self))
+    return host("round", plain_value(self), index_of(ndigits))
 
 
 def divmod_of_number(self, other, /):
-    other = payload(other)
-    if not is_plain(other) or not (is_subclass(type_of(other), int) or is_subclass(type_of(other), float)):
-        return NotImplemented
-    return host("divmod", _plain_number(self), other)
+    return host("divmod", plain_value(self), plain_value(other)) if _is_number(other) else NotImplemented
 
 
 def rdivmod_of_number(self, other, /):
-    return divmod_of_number(other, self)
+    return host("divmod", plain_value(other), plain_value(self)) if _is_number(other) else NotImplemented
+
+
+def _is_number(value):
+    return is_subclass(type_of(value), int) or is_subclass(type_of(value), float)
 
 
 def fromhex_of_float(cls, text, /):

@@ -923,7 +923,7 @@ def pow(base, exp, mod=None):
             return result
     kinds = [type_of(part) for part in (base, exp, mod)]
     if all([is_subclass(kind, int) for kind in kinds]):
-        return host("pow", payload(base), payload(exp), payload(mod))
+        return host("pow", _text.plain_value(base), _text.plain_value(exp), _text.plain_value(mod))
     if all([is_subclass(kind, int) or is_subclass(kind, float) for kind in kinds]):
         raise TypeError("pow() 3rd argument not allowed unless all arguments are integers")
     names = ", ".join([f"'{kind.__name__}'" for kind in kinds])

@@ -14,14 +14,14 @@ settings.register_profile("programs", suppress_health_check=list(HealthCheck), d
 
 
 def run_cpython(source: str) -> tuple[str, str | None]:
-    """What CPython prints, and its uncaught exception as "Type: message", if any."""
+    """What CPython prints, and its uncaught exception as "Type: message" (or "Type"), if any."""
     output = io.StringIO()
     error = None
     with contextlib.redirect_stdout(output):
         try:
             exec(compile(source, "program.py", "exec"), {"__name__": "__main__"})
         except BaseException as uncaught:
-            error = f"{type(uncaught).__name__}: {uncaught}"
+            error = ": ".join(filter(None, [type(uncaught).__name__, str(uncaught)]))
     return output.getvalue(), error
 
 

@@ -323,6 +323,8 @@ class Attributes(Memory):
             self.refuse(
                 "__dict__ of a module", "it would make every global shared", "name the globals that you mean"
             )
+        if "__getattr__" in item.attrs:
+            return Invoke(item.attrs["__getattr__"], [name])
         raise self.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
 
     def _super_attribute(self, record: Record, name: str) -> Value:
@@ -499,7 +501,7 @@ class Attributes(Memory):
             if item.kind == "module":
                 self.touch(value, item, ("global", item.data[0], name), True)
                 return self.write(value)
-            if item.attrs is not None:
+            if item.attrs is not None and cls is not self.classes["object"]:
                 if info.slots is not None and name not in info.slots:
                     found = self.lookup(cls, name)
                     why = "is read-only" if found is not MISSING else None

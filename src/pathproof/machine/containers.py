@@ -1,4 +1,4 @@
-"""Primitives of list, dict, set, their iterators and views.
+"""Primitives of list, dict and dict views, and what all containers share. Sets and iterators are next door.
 
 Each is one indivisible operation on one container, as on a free-threaded CPython, as long as no code of the program
 has to run: keys whose hash or equality the program defines, elements to be compared with its `__eq__`, arbitrary
@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pathproof.machine.objects import Object
-from pathproof.machine.primitives import primitive
+from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
 
 if TYPE_CHECKING:
@@ -240,14 +240,33 @@ def list_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
     return None
 
 
-@primitive("list.sort")
-def list_sort(machine: ReferenceMachine, ref: Value) -> Value:
+def list_sort(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+    words = dict(kwargs or {})
+    reverse, key = words.pop("reverse", False), words.pop("key", None)
+    if len(args) != 1 or words or key is not None or type(reverse) is not bool:
+        raise Defer
+    ref = args[0]
     data = contents(machine, ref, "list", False).data
     if not all(is_plain(item) for item in data):
         raise Defer
-    items = machine.host(sorted, data)
+    items = machine.host(lambda: sorted(data, reverse=reverse))
     contents(machine, ref, "list", True).data[:] = items
     return None
+
+
+REGISTRY["list.sort"] = Primitive("list.sort", list_sort, binds=True)
+
+
+@primitive("list.__imul__")
+def list_imul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
+    count = machine.payload(count)
+    if not isinstance(count, int):
+        raise Defer
+    data = contents(machine, ref, "list", True).data
+    if len(data) * count > MAX_ITEMS:
+        machine.refuse("a gigantic list", "it would exceed the machine's limits", "use smaller numbers")
+    data *= count
+    return ref
 
 
 @primitive("list.__add__")
@@ -439,136 +458,3 @@ def view_len(machine: ReferenceMachine, view: Value) -> Value:
 @primitive("dict_keys.__contains__")
 def keys_contains(machine: ReferenceMachine, view: Value, key: Value) -> Value:
     return dict_contains(machine, view.fields[0], key)
-
-
-# -- set ----------------------------------------------------------------------------------------------------------
-
-
-@primitive("set.__len__")
-def set_len(machine: ReferenceMachine, ref: Value) -> Value:
-    return len(contents(machine, ref, "set", False).data)
-
-
-@primitive("set.add")
-def set_add(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    place = place_of(machine, contents(machine, ref, "set", False).data, value)
-    contents(machine, ref, "set", True).data.setdefault(place, value)
-    machine.stored(ref, value)
-    return None
-
-
-@primitive("set.discard")
-def set_discard(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
-    contents(machine, ref, "set", True).data.pop(place, None)
-    return None
-
-
-@primitive("set.remove")
-def set_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
-    data = contents(machine, ref, "set", True).data
-    if place not in data:
-        raise machine.throw("KeyError", value)
-    del data[place]
-    return None
-
-
-@primitive("set.pop")
-def set_pop(machine: ReferenceMachine, ref: Value) -> Value:
-    data = contents(machine, ref, "set", True).data
-    if not data:
-        raise machine.throw("KeyError", "pop from an empty set")
-    refuse_order(machine, len(data))
-    return data.popitem()[1]
-
-
-@primitive("set.clear")
-def set_clear(machine: ReferenceMachine, ref: Value) -> Value:
-    contents(machine, ref, "set", True).data.clear()
-    return None
-
-
-@primitive("set.copy")
-def set_copy(machine: ReferenceMachine, ref: Value) -> Value:
-    return machine.new_set(dict(contents(machine, ref, "set", False).data))
-
-
-@primitive("set.__contains__")
-def set_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    data = contents(machine, ref, "set", False).data
-    return place_of(machine, data, value, in_set=True) in data
-
-
-@primitive("set.__iter__")
-def set_iter(machine: ReferenceMachine, ref: Value) -> Value:
-    data = contents(machine, ref, "set", False).data
-    refuse_order(machine, len(data))
-    return machine.new_iterator("set", ref, len(data))
-
-
-# -- iterators ----------------------------------------------------------------------------------------------------
-
-
-@primitive("tuple.__iter__", "str.__iter__", "bytes.__iter__", "range.__iter__")
-def host_iter(machine: ReferenceMachine, value: Value) -> Value:
-    value = machine.payload(value)
-    return machine.new_iterator("range" if type(value) is range else "tuple", value)
-
-
-@primitive("frozenset.__iter__")
-def frozenset_iter(machine: ReferenceMachine, value: Value) -> Value:
-    value = machine.payload(value)
-    refuse_order(machine, len(value))
-    return machine.new_iterator("tuple", tuple(value))
-
-
-@primitive("iterator.__iter__", "generator.__iter__")
-def iterator_iter(machine: ReferenceMachine, ref: Value) -> Value:
-    return ref
-
-
-@primitive("iterator.__next__")
-def iterator_next(machine: ReferenceMachine, ref: Value) -> Value:
-    value = machine.advance(ref, machine.read(ref))
-    if value is MISSING:
-        raise machine.throw("StopIteration")
-    return value
-
-
-def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
-    """The next value of a builtin iterator, or MISSING at its end. Reading its source is part of the operation."""
-    what, source, place = item.data[:3]
-    if what == "done":
-        machine.touch_contents(ref, item, False)
-        return MISSING
-    if what == "tuple" or what == "range":
-        machine.touch_contents(ref, item, True)
-        if place >= len(source):
-            machine.write(ref).data = ("done", None, 0)
-            return MISSING
-        machine.write(ref).data = (what, source, place + 1)
-        return source[place : place + 1] if type(source) is str else source[place]
-    if what == "list":
-        machine.touch_contents(ref, item, True)
-        data = contents(machine, source, "list", False).data
-        if place >= len(data):
-            machine.write(ref).data = ("done", None, 0)
-            return MISSING
-        machine.write(ref).data = (what, source, place + 1)
-        return data[place]
-    machine.touch_contents(ref, item, True)
-    data = contents(machine, source, "set" if what == "set" else "dict", False).data
-    count = item.data[3]
-    if count != len(data):
-        machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
-        shown = "Set" if what == "set" else "dictionary"
-        raise machine.throw("RuntimeError", f"{shown} changed size during iteration")
-    if place >= len(data):
-        machine.write(ref).data = ("done", None, 0)
-        return MISSING
-    machine.write(ref).data = (what, source, place + 1, count)
-    for number, entry in enumerate(data.values()):
-        if number == place:
-            return entry if what in ("items", "set") else entry[0 if what == "keys" else 1]
-    return MISSING

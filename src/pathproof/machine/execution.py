@@ -224,7 +224,7 @@ class Execution(Operators):
             value = self.get_attribute(module, name)
         except Throw:
             raise self.throw("ImportError", f"cannot import name '{name}' from '{item.data[0]}'") from None
-        frame.stack.append(value)
+        self.finish(frame, 0, value)
 
     def INTRINSIC(self, frame: Frame, argument: tuple[str, int]) -> None:
         name, n = argument

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pathproof.machine.containers import items_of
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
-from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.primitives import primitive
 from pathproof.machine.values import MISSING, Defer, Invoke, Primitive, Record, Ref, Value, is_plain
 
@@ -291,16 +290,6 @@ def super_new(machine: ReferenceMachine, cls: Value, start: Value, value: Value)
     if not machine.is_subclass(owner, start):
         raise machine.throw("TypeError", "super(type, obj): obj must be an instance or subtype of type")
     return Record("super", (start, value, owner))
-
-
-@primitive("type.__new__")
-def type_new(machine: ReferenceMachine, meta: Value, name: Value, bases: Value, namespace: Value) -> Value:
-    """Classes are made by class statements; library code may make them by hand."""
-    if not machine.in_library():
-        machine.refuse(
-            "type() with three arguments", "classes made at run time are not modelled", "write a class"
-        )
-    return INTRINSICS["new_class"](machine, meta, name, bases, namespace)
 
 
 @primitive("method.__new__")

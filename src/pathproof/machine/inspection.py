@@ -10,7 +10,7 @@ from pathproof.machine.calls import Ended, Failed
 from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
 from pathproof.machine.memory import Frame, Location, location_text
 from pathproof.machine.objects import Object
-from pathproof.machine.threads import ENDED, Threads, Waiting
+from pathproof.machine.threads import ENDED, RELEASED, Threads, Waiting
 from pathproof.machine.values import Record, Ref, ThreadRef, Throw, Value, is_plain
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Inspection(Threads):
                     thread = item.data[0]
                     if not item.data[2]:
                         plain = True
-                        if item.site in self.probed:
+                        if RELEASED + item.site in self.probed:
                             thread = None  # somebody may release it who does not own it
                 elif what.what == "join":
                     thread = state.heap[what.target].data[1]

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.language.program import PROPERTIES
-from pathproof.machine import containers, delegation, functions
+from pathproof.machine import delegation, functions, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
 from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
 from pathproof.machine.inspection import Inspection
@@ -315,7 +315,7 @@ class ReferenceMachine(Inspection):
         return Record("identity", (place,))
 
     def advance(self, ref: Ref, item: Object) -> Value:
-        return containers.advance(self, ref, item)
+        return iterators.advance(self, ref, item)
 
     # -- the transition system ------------------------------------------------------------------------------------
 
@@ -410,6 +410,7 @@ class ReferenceMachine(Inspection):
 
     def execute(self, state: State, thread: ThreadRef, alternative: int) -> State | None:
         self.attach(state)
+        self.started = []
         self._reset(thread, alternative)
         self._load(thread)
         self.granted = True
@@ -528,4 +529,4 @@ def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:
     )
 
 
-_REGISTERING = (delegation, functions)  # imported for the primitives that they register
+_REGISTERING = (delegation, functions, sets)  # imported for the primitives that they register

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_CHOICES = 65_536
 ENDED = "ended"  # the owner of a lock whose thread has ended
+RELEASED = "released "  # before a site in the probed set: some lock made there is released by a non-owner
 ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and active_count()
 
 _INTRINSIC = OPCODES["INTRINSIC"]
@@ -155,6 +156,8 @@ class Threads(Execution):
             raise self.throw("RuntimeError", "cannot release un-acquired lock")
         else:
             self.probe(ref, item)
+            if not self.quiet:
+                self.require_probed(RELEASED + item.site)
             if owner is None:
                 raise self.throw("RuntimeError", "release unlocked lock")
         self.write(ref).data = (None, 0, reentrant)

@@ -1,28 +1,26 @@
 # verdict: verified
-"""Two threads wait for each other until a third releases one of the locks, which it may."""
+"""Two threads wait for each other until a third releases one of the locks, which it may: no deadlock after all."""
 import threading
 
 first, second = threading.Lock(), threading.Lock()
-done = []
 
 
 def left():
     first.acquire()
     second.acquire()
-    done.append("left")
     second.release()
 
 
 def right():
     second.acquire()
     first.acquire()
-    done.append("right")
+    second.release()
 
 
-threads = [threading.Thread(target=left, daemon=True), threading.Thread(target=right, daemon=True)]
+threads = [threading.Thread(target=left), threading.Thread(target=right)]
 for thread in threads:
     thread.start()
-while not done:
+while any([thread.is_alive() for thread in threads]):
     try:
         first.release()
     except RuntimeError:

@@ -42,6 +42,15 @@ q = Point3(1, 2, 3)
 print(q, q.z, hasattr(q, "__dict__"))
 
 
+class Open(Point):
+    pass
+
+
+o = Open(7, 8)
+o.anything = "allowed"
+print(o, o.anything, o.x)
+
+
 class Single:
     __slots__ = "only"
 

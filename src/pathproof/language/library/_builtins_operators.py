@@ -201,9 +201,13 @@ def contains(element, container):
     kind = type_of(container)
     method = lookup(kind, "__contains__")
     if method is missing():
-        if not is_iterable(container):
+        try:
+            iterator = iter(container)
+        except TypeError:
+            iterator = None
+        if iterator is None:
             raise TypeError(f"argument of type '{kind.__name__}' is not iterable")
-        return find_by_iteration(element, container)
+        return find_by_iteration(element, iterator)
     if method is None:
         raise TypeError(f"'{kind.__name__}' object is not a container")
     return True if bind(method, container)(element) else False

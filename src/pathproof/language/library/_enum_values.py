@@ -78,7 +78,7 @@ class auto(Later):
         return self.value
 
     def __repr__(self):
-        return f"auto({self.value!r})"
+        return "auto(_auto_null)" if self.value is None else f"auto({self.value!r})"
 
 
 class property:

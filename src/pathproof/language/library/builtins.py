@@ -754,6 +754,17 @@ def _reversed(cls, sequence):
 class list_reverseiterator(reversed):
     __slots__ = ()
 
+    def __next__(self):
+        touch_write(self)
+        place = self._place - 1
+        if place >= 0:
+            self._place = place
+            try:
+                return list.__getitem__(self._sequence, place)
+            except IndexError:
+                self._place = 0
+        raise StopIteration
+
 
 _ListReversed = list_reverseiterator
 del list_reverseiterator
@@ -1413,6 +1424,9 @@ class _methods_of_slice:
 
 class _methods_of_int:
     __new__ = _text.new_of_int
+    real = numerator = property(_text.int_of_number)
+    imag = property(lambda self: 0)
+    denominator = property(lambda self: 1)
     from_bytes = classmethod(_text.from_bytes_of_int)
     __repr__ = _text.repr_of_plain
     __format__ = _text.format_of_plain
@@ -1432,6 +1446,8 @@ class _methods_of_bool:
 
 class _methods_of_float:
     __new__ = _text.new_of_float
+    real = property(_text.float_of_number)
+    imag = property(lambda self: 0.0)
     fromhex = classmethod(_text.fromhex_of_float)
     __repr__ = _text.repr_of_plain
     __format__ = _text.format_of_plain

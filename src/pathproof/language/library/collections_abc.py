@@ -6,6 +6,7 @@ from two constants of each class, `_types` and `_methods`; a container of anothe
 which classes it counts as.
 """
 
+from _machine import class_names
 from abc import ABCMeta, abstractmethod
 
 
@@ -29,7 +30,7 @@ class _Recognised(ABCMeta):
 
 def _defines(cls, name):
     for base in cls.__mro__:
-        if name in base.__dict__:
+        if name in class_names(base):
             return base.__dict__[name] is not None
     return False
 

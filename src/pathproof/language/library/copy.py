@@ -5,7 +5,7 @@ A class says how it is copied in CPython's own way: `__copy__` and `__deepcopy__
 Values that cannot change are their own copies.
 """
 
-from _machine import instance_get, instance_names, instance_set, refuse, same, set_snapshot
+from _machine import class_names, instance_get, instance_names, instance_set, refuse, same, set_snapshot
 from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
 
@@ -85,7 +85,7 @@ def _reduced(x):
     cls = type(x)
     for name, args in (("__reduce_ex__", (4,)), ("__reduce__", ())):
         for base in cls.__mro__:
-            if base is not object and name in base.__dict__:
+            if base is not object and name in class_names(base):
                 return getattr(x, name)(*args)
     if cls is _GeneratorType:
         raise TypeError("cannot pickle 'generator' object")

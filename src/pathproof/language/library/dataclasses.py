@@ -6,7 +6,7 @@ module of the class, as CPython does for annotations that are strings. What an a
 """
 
 from _arguments import bind as _bind
-from _machine import global_of, missing, refuse, repr_enter, repr_leave
+from _machine import class_names, global_of, missing, refuse, repr_enter, repr_leave
 from collections import defaultdict as _defaultdict
 from copy import deepcopy as _deepcopy
 from types import MappingProxyType as _MappingProxyType
@@ -120,7 +120,8 @@ def _process(cls, params):
             raise TypeError(f"{name!r} is a field but has no type annotation")
     cls.__dataclass_params__ = params
     cls.__dataclass_fields__ = fields
-    has_hash = "__hash__" in cls.__dict__ and not (cls.__dict__["__hash__"] is None and "__eq__" in cls.__dict__)
+    own_names = class_names(cls)
+    has_hash = "__hash__" in own_names and not (cls.__dict__["__hash__"] is None and "__eq__" in own_names)
     if params.order and not params.eq:
         raise ValueError("eq must be true if order is true")
     plain = [f for f in fields.values() if f._kind == "field"]
@@ -151,7 +152,7 @@ def _process(cls, params):
 
 def _add(cls, name, value):
     """Gives the class an attribute that it does not define itself; whether it did."""
-    if name in cls.__dict__:
+    if name in class_names(cls):
         return False
     if callable(value):
         value.__qualname__ = f"{cls.__qualname__}.{name}"
@@ -210,7 +211,7 @@ def _is_unhashable(cls):
     for base in cls.__mro__:
         if base in (list, dict, set):
             return True
-        if "__hash__" in base.__dict__:
+        if "__hash__" in class_names(base):
             return base.__dict__["__hash__"] is None
     return False
 
@@ -354,7 +355,7 @@ def _set_hash(cls, plain, params, has_hash):
 
 def _with_slots(cls, names, frozen):
     """The same class again, with slots: they cannot be added to a class that exists."""
-    if "__slots__" in cls.__dict__:
+    if "__slots__" in class_names(cls):
         raise TypeError(f"{cls.__name__} already specifies __slots__")
     inherited = []
     for base in cls.__mro__[1:-1]:

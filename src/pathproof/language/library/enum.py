@@ -11,7 +11,7 @@ class grows: a combination that nobody named is remembered, so that it is the sa
 from _enum_values import Later as _Later
 from _enum_values import auto, member, nonmember, property
 from _enum_values import builtin_property as _property
-from _machine import caller_module, refuse
+from _machine import caller_module, class_names, refuse
 from types import FunctionType as _FunctionType
 from types import MappingProxyType as _MappingProxyType
 
@@ -72,16 +72,19 @@ class _Proto:
             made = known
         elif not cls._is_flag_ or _is_single_bit(value):
             setattr(cls, "_member_names_", (*cls._member_names_, name))
-        hidden = None
-        for base in cls.__mro__[1:]:
-            if hidden is None and name in base.__dict__:
-                hidden = base.__dict__[name]
-        setattr(cls, name, _Redirect(cls, name, made) if _is_descriptor(hidden) else made)
+        setattr(cls, name, _Redirect(cls, name, made) if _hides_descriptor(cls, name) else made)
         cls._member_map_[name] = made
         try:
             cls._value2member_map_.setdefault(value, made)
         except TypeError:
             pass  # an unhashable value is searched for
+
+
+def _hides_descriptor(cls, name):
+    for base in cls.__mro__[1:]:
+        if name in class_names(base):
+            return _is_descriptor(base.__dict__[name])
+    return False
 
 
 def _find(cls, value):
@@ -154,10 +157,10 @@ def _data_type(name, bases):
                 if base._member_type_ is not object:
                     found.append(base._member_type_)
                     break
-            elif base in _DATA_TYPES or "__new__" in base.__dict__ and base is not object:
+            elif base in _DATA_TYPES or "__new__" in class_names(base) and base is not object:
                 found.append(candidate or base)
                 break
-            elif "__dataclass_fields__" in base.__dict__:
+            elif "__dataclass_fields__" in class_names(base):
                 refuse("an enum whose members are dataclasses", "it is not modelled", "use __init__")
             elif base is not object:
                 candidate = candidate or base
@@ -272,7 +275,7 @@ EnumMeta = EnumType
 def _prefer_enum(cls, method, kind, first):
     """A method that would come from the data type comes from the enumeration instead."""
     for base in cls.__mro__:
-        if method in base.__dict__:
+        if method in class_names(base):
             if base is object or base in kind.__mro__:
                 setattr(cls, method, getattr(first, method))
             return

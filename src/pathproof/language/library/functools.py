@@ -9,6 +9,7 @@ every endless loop that uses a cache an infinite state space.
 """
 
 from _machine import (
+    class_names,
     instance_get,
     instance_names,
     instance_set,
@@ -317,7 +318,7 @@ class _FromGe:
 
 
 def total_ordering(cls):
-    defined = [name for base in cls.__mro__ if base is not object for name in base.__dict__]
+    defined = [name for base in cls.__mro__ if base is not object for name in class_names(base)]
     for root, derived in (("__lt__", _FromLt), ("__le__", _FromLe), ("__gt__", _FromGt), ("__ge__", _FromGe)):
         if root in defined:
             for name in ("__lt__", "__le__", "__gt__", "__ge__"):

@@ -6,7 +6,7 @@ call them (`cast`, `TypeVar`, `NewType`). A form such as `Optional[int]` is an o
 with `|` and passed around; showing, comparing or testing with it is refused.
 """
 
-from _machine import caller_module, refuse
+from _machine import caller_module, class_names, refuse
 from abc import ABCMeta as _ABCMeta
 from collections import Counter as _Counter
 from collections import OrderedDict as _OrderedDict
@@ -229,7 +229,7 @@ def _protocol_members(cls):
     names = []
     for base in cls.__mro__:
         if base.__dict__.get("_is_protocol", False) and base is not Protocol:
-            names += [name for name in base.__dict__ if not name.startswith("_") or _is_special(name)]
+            names += [name for name in class_names(base) if not name.startswith("_") or _is_special(name)]
             names += list(base.__dict__.get("__annotations__", {}))
     return names
 

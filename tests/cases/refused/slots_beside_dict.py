@@ -1,6 +1,6 @@
 # refused: __dict__ beside __slots__
-# line: 12
-# An object has slots or a namespace.
+# line: 14
+# The namespace of an object that also has slots.
 class Point:
     __slots__ = ("x",)
 
@@ -11,3 +11,4 @@ class Open(Point):
 
 o = Open()
 o.anything = 1
+print(vars(o))

@@ -1,0 +1,78 @@
+"""Builtin iterators: over sequences, dicts, views and sets. One `next` is one indivisible operation: it reads the source
+and advances the iterator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathproof.machine.containers import contents, refuse_order
+from pathproof.machine.objects import Object
+from pathproof.machine.primitives import primitive
+from pathproof.machine.values import MISSING, Ref, Value
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+
+@primitive("tuple.__iter__", "str.__iter__", "bytes.__iter__", "range.__iter__")
+def host_iter(machine: ReferenceMachine, value: Value) -> Value:
+    value = machine.payload(value)
+    return machine.new_iterator("range" if type(value) is range else "tuple", value)
+
+
+@primitive("frozenset.__iter__")
+def frozenset_iter(machine: ReferenceMachine, value: Value) -> Value:
+    value = machine.payload(value)
+    refuse_order(machine, len(value))
+    return machine.new_iterator("tuple", tuple(value))
+
+
+@primitive("iterator.__iter__", "generator.__iter__")
+def iterator_iter(machine: ReferenceMachine, ref: Value) -> Value:
+    return ref
+
+
+@primitive("iterator.__next__")
+def iterator_next(machine: ReferenceMachine, ref: Value) -> Value:
+    value = machine.advance(ref, machine.read(ref))
+    if value is MISSING:
+        raise machine.throw("StopIteration")
+    return value
+
+
+def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
+    """The next value of a builtin iterator, or MISSING at its end. Reading its source is part of the operation."""
+    what, source, place = item.data[:3]
+    if what == "done":
+        machine.touch_contents(ref, item, False)
+        return MISSING
+    if what == "tuple" or what == "range":
+        machine.touch_contents(ref, item, True)
+        if place >= len(source):
+            machine.write(ref).data = ("done", None, 0)
+            return MISSING
+        machine.write(ref).data = (what, source, place + 1)
+        return source[place : place + 1] if type(source) is str else source[place]
+    if what == "list":
+        machine.touch_contents(ref, item, True)
+        data = contents(machine, source, "list", False).data
+        if place >= len(data):
+            machine.write(ref).data = ("done", None, 0)
+            return MISSING
+        machine.write(ref).data = (what, source, place + 1)
+        return data[place]
+    machine.touch_contents(ref, item, True)
+    data = contents(machine, source, "set" if what == "set" else "dict", False).data
+    count = item.data[3]
+    if count != len(data):
+        machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
+        shown = "Set" if what == "set" else "dictionary"
+        raise machine.throw("RuntimeError", f"{shown} changed size during iteration")
+    if place >= len(data):
+        machine.write(ref).data = ("done", None, 0)
+        return MISSING
+    machine.write(ref).data = (what, source, place + 1, count)
+    for number, entry in enumerate(data.values()):
+        if number == place:
+            return entry if what in ("items", "set") else entry[0 if what == "keys" else 1]
+    return MISSING

@@ -1,0 +1,136 @@
+"""Primitives of set. As for lists and dicts, each is one indivisible operation unless the program's own equality must be
+asked. Whatever depends on the order of a set is refused: Python does not fix it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathproof.machine.containers import contents, items_of, place_of, refuse_order
+from pathproof.machine.primitives import primitive
+from pathproof.machine.values import MISSING, Defer, Record, Ref, Value
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+
+@primitive("set.__len__")
+def set_len(machine: ReferenceMachine, ref: Value) -> Value:
+    return len(contents(machine, ref, "set", False).data)
+
+
+@primitive("set.add")
+def set_add(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "set", False).data, value)
+    contents(machine, ref, "set", True).data.setdefault(place, value)
+    machine.stored(ref, value)
+    return None
+
+
+@primitive("set.discard")
+def set_discard(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
+    contents(machine, ref, "set", True).data.pop(place, None)
+    return None
+
+
+@primitive("set.remove")
+def set_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
+    data = contents(machine, ref, "set", True).data
+    if place not in data:
+        raise machine.throw("KeyError", value)
+    del data[place]
+    return None
+
+
+@primitive("set.pop")
+def set_pop(machine: ReferenceMachine, ref: Value) -> Value:
+    data = contents(machine, ref, "set", True).data
+    if not data:
+        raise machine.throw("KeyError", "pop from an empty set")
+    refuse_order(machine, len(data))
+    return data.popitem()[1]
+
+
+@primitive("set.clear")
+def set_clear(machine: ReferenceMachine, ref: Value) -> Value:
+    contents(machine, ref, "set", True).data.clear()
+    return None
+
+
+@primitive("set.copy")
+def set_copy(machine: ReferenceMachine, ref: Value) -> Value:
+    return machine.new_set(dict(contents(machine, ref, "set", False).data))
+
+
+@primitive("set.__contains__")
+def set_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+    data = contents(machine, ref, "set", False).data
+    return place_of(machine, data, value, in_set=True) in data
+
+
+def _other_elements(machine: ReferenceMachine, ref: Ref, other: Value) -> dict[Value, Value]:
+    """The elements of the other operand by host key, if that and this set can be taken in one operation."""
+    if type(other) is Ref and machine.read(other).kind == "set":
+        if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
+            raise Defer
+        found = dict(contents(machine, other, "set", False).data)
+    elif type(other) is frozenset:
+        found = {item: item for item in other}
+    else:
+        found = {}
+        for item in items_of(machine, other):
+            place = machine.host_key(item)
+            if place is MISSING:
+                raise Defer
+            found.setdefault(place, item)
+    mine = contents(machine, ref, "set", False).data
+    if any(type(known) is Record and known.tag == "key" for data in (mine, found) for known in data):
+        raise Defer
+    return found
+
+
+@primitive("set.update")
+def set_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
+    found = _other_elements(machine, ref, other)
+    data = contents(machine, ref, "set", True).data
+    for place, item in found.items():
+        data.setdefault(place, item)
+        machine.stored(ref, item)
+    return None
+
+
+@primitive("set.difference_update")
+def set_difference_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
+    found = _other_elements(machine, ref, other)
+    data = contents(machine, ref, "set", True).data
+    for place in found:
+        data.pop(place, None)
+    return None
+
+
+@primitive("set.intersection_update")
+def set_intersection_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
+    found = _other_elements(machine, ref, other)
+    data = contents(machine, ref, "set", True).data
+    for place in [place for place in data if place not in found]:
+        del data[place]
+    return None
+
+
+@primitive("set.symmetric_difference_update")
+def set_symmetric_difference_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
+    found = _other_elements(machine, ref, other)
+    data = contents(machine, ref, "set", True).data
+    for place, item in found.items():
+        if data.pop(place, MISSING) is MISSING:
+            data[place] = item
+            machine.stored(ref, item)
+    return None
+
+
+@primitive("set.__iter__")
+def set_iter(machine: ReferenceMachine, ref: Value) -> Value:
+    data = contents(machine, ref, "set", False).data
+    refuse_order(machine, len(data))
+    return machine.new_iterator("set", ref, len(data))

@@ -2,7 +2,8 @@
 
 The machine never recurses on the host: a call pushes a frame, and a frame's `then` says what its end means to the
 frame below (`None`: its value is pushed; `"drop"`: it is not; a tuple `("init", object)`: the object is pushed;
-`"iter"`: it is the next value of a loop, and StopIteration ends the loop).
+`"iter"`: it is the next value of a loop, and StopIteration ends the loop; `("import", message)`: an AttributeError
+becomes an ImportError; `("module", module)`: the module is loaded).
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ class Calls(Attributes):
 
     def deliver(self, value: Value, then: Value) -> None:
         """A call's result, to the current frame."""
-        if then is None or then == "iter":
+        if then is None or then == "iter" or then[0] == "import":
             self.frame.stack.append(value)
         elif then[0] == "init":
             self.frame.stack.append(then[1])
@@ -505,6 +506,9 @@ class Calls(Attributes):
             elif frame.then == "iter" and stop:
                 self.end_loop()
                 return
+            elif type(frame.then) is tuple and frame.then[0] == "import":
+                if self.is_subclass(self.type_of(exception), self.builtins["AttributeError"]):
+                    exception = self.throw("ImportError", frame.then[1]).exception
         self.uncaught(exception, origin)
 
     def module_failed(self, ref: Ref) -> None:

@@ -220,10 +220,13 @@ class Execution(Operators):
         if name not in item.attrs and inner in self.program.modules:
             self.IMPORT(frame, inner)
             return
+        message = f"cannot import name '{name}' from '{item.data[0]}'"
         try:
             value = self.get_attribute(module, name)
         except Throw:
-            raise self.throw("ImportError", f"cannot import name '{name}' from '{item.data[0]}'") from None
+            raise self.throw("ImportError", message) from None
+        if type(value) is Invoke:
+            value.then = ("import", message)
         self.finish(frame, 0, value)
 
     def INTRINSIC(self, frame: Frame, argument: tuple[str, int]) -> None:

@@ -1,5 +1,5 @@
-"""Builtin iterators: over sequences, dicts, views and sets. One `next` is one indivisible operation: it reads the source
-and advances the iterator."""
+"""Builtin iterators: over sequences, dicts, views and sets. One `next` is one indivisible operation: it reads the
+source and advances the iterator."""
 
 from __future__ import annotations
 

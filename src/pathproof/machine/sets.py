@@ -1,5 +1,5 @@
-"""Primitives of set. As for lists and dicts, each is one indivisible operation unless the program's own equality must be
-asked. Whatever depends on the order of a set is refused: Python does not fix it."""
+"""Primitives of set. As for lists and dicts, each is one indivisible operation unless the program's own equality must
+be asked. Whatever depends on the order of a set is refused: Python does not fix it."""
 
 from __future__ import annotations
 

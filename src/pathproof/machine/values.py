@@ -125,7 +125,7 @@ class Invoke:
         callee: Value,
         args: list[Value],
         kwargs: dict[str, Value] | None = None,
-        then: str | None = None,
+        then: Value = None,
     ) -> None:
         self.callee = callee
         self.args = args

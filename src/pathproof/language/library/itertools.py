@@ -383,29 +383,6 @@ class zip_longest(_Iterator):
         return tuple(items)
 
 
-class batched(_Iterator):
-    __slots__ = ("_iterator", "_size")
-
-    def __init__(self, iterable, n):
-        self._size = _index(n)
-        if self._size < 1:
-            raise ValueError("n must be at least one")
-        self._iterator = iter(iterable)
-
-    def __next__(self):
-        touch_write(self)
-        if self._iterator is None:
-            raise StopIteration
-        try:
-            items = tuple(islice(self._iterator, self._size))
-            if not items:
-                raise StopIteration
-        except BaseException:
-            self._iterator = None
-            raise
-        return items
-
-
 class _Arrangements(_Iterator):
     """What has taken in its items at once and only arranges them. `_places` is which item comes where in the next
     arrangement, or None when there is none left."""
@@ -539,4 +516,4 @@ def tee(iterable, n=2, /):
     return (first, *[first.__copy__() for _ in range(n - 1)])
 
 
-__unmodelled__ = ()
+__unmodelled__ = ("batched",)

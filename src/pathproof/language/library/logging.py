@@ -120,6 +120,7 @@ class FileHandler(StreamHandler):
 
 class Logger(_Filterer):
     __slots__ = ("name",)
+    _by_value = True  # CPython has one object for each name: `is` between two of these is refused
 
     def __init__(self, name, level=NOTSET):
         _check_level(level)

@@ -376,11 +376,6 @@ def final(f):
     return f
 
 
-def override(method, /):
-    method.__override__ = True
-    return method
-
-
 def no_type_check(arg):
     arg.__no_type_check__ = True
     return arg
@@ -405,5 +400,5 @@ __unmodelled__ = (
     "ByteString", "ChainMap", "ForwardRef", "MappingView", "NoDefault", "ParamSpecArgs", "ParamSpecKwargs",
     "ReadOnly", "SupportsBytes", "SupportsComplex", "SupportsRound", "TypeAliasType", "TypeIs",
     "clear_overloads", "get_args", "get_origin", "get_overloads", "get_protocol_members", "get_type_hints",
-    "is_protocol", "is_typeddict", "no_type_check_decorator", "reveal_type",
+    "is_protocol", "is_typeddict", "no_type_check_decorator", "override", "reveal_type",
 )  # fmt: skip

@@ -36,7 +36,6 @@ from pathproof.machine.values import (
     Ref,
     ThreadRef,
     Value,
-    encode,
     in_value_order,
     is_plain,
 )
@@ -83,6 +82,9 @@ class ReferenceMachine(Inspection):
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
         self._memo = {}
+        self._pending: dict[
+            Object, Waiting
+        ] = {}  # frames are interned: what each waits for is worked out once
 
     def _property_name(self, module: str, name: str) -> str:
         return name if module in ("__main__", self.program.subject, PROPERTIES) else f"{module}.{name}"
@@ -364,8 +366,12 @@ class ReferenceMachine(Inspection):
 
     def pending(self, state: State, thread: ThreadRef) -> Waiting:
         depth = state.heap[thread].data[2]
-        code, pc, _, stack, _, _ = state.heap[self.pool.frame(thread, depth - 1)].data
-        return waiting(code, pc, stack)
+        frame = state.heap[self.pool.frame(thread, depth - 1)]
+        known = self._pending.get(frame)
+        if known is None:
+            code, pc, _, stack, _, _ = frame.data
+            known = self._pending[frame] = waiting(code, pc, stack)
+        return known
 
     def alternatives(self, state: State, thread: ThreadRef) -> int:
         """How many choices a thread has."""
@@ -522,11 +528,13 @@ def _number(data: bytes) -> int:
 
 
 def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:
-    return (
-        before[:2] == after[:2]
-        and encode(before[2:]) == encode(after[2:])
-        and repr(before[2:]) == repr(after[2:])
-    )
+    """Whether nothing in a frame was replaced, not even by an equal value."""
+    if any(old is not new for old, new in zip(before[:2] + before[4:], after[:2] + after[4:], strict=True)):
+        return False
+    for old, new in zip(before[2:4], after[2:4], strict=True):
+        if len(old) != len(new) or any(one is not other for one, other in zip(old, new, strict=True)):
+            return False
+    return True
 
 
 _REGISTERING = (delegation, functions, sets)  # imported for the primitives that they register

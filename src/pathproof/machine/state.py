@@ -33,7 +33,7 @@ MASK = (1 << 128) - 1
 class State:
     """An immutable state: objects by name. Frames and thread records are objects like all others."""
 
-    __slots__ = ("_key", "error", "heap", "pool", "reached", "shared", "threads")
+    __slots__ = ("_key", "_vector", "error", "heap", "pool", "reached", "shared", "threads")
 
     def __init__(
         self, pool: Pool, heap: dict[Ref, Object], threads: tuple[ThreadRef, ...], reached: frozenset[Ref],
@@ -46,11 +46,17 @@ class State:
         self.shared = shared  # that, and what two threads lead to
         self.error = error
         self._key: bytes | None = None
+        self._vector: tuple[int, ...] | None = None
 
     def vector(self) -> tuple[int, ...]:
         """Component ids: of the two regions, then of names and contents, alternating, in order of the names' ids.
 
         The regions follow from the rest; having them at hand makes going back cheap."""
+        if self._vector is None:
+            self._vector = self._component_ids()
+        return self._vector
+
+    def _component_ids(self) -> tuple[int, ...]:
         pool = self.pool
         if self.error is not None:
             return (pool.error(self.error),)

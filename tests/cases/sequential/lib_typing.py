@@ -81,6 +81,6 @@ def pairs(d: Dict[str, Tuple[int, ...]], kind: Type[Any] = int,
 
 print(apply(str, [1, 2]), apply(lambda x: x, [], default="none"), list(pairs({"a": (1, 2)})))
 try:
-    Protocol()
-except TypeError:
-    print("protocols cannot be instantiated")
+    Closer()
+except TypeError as error:
+    print(error)

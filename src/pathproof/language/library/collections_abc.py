@@ -2,8 +2,8 @@
 
 CPython decides `isinstance(x, Iterable)` in three ways: by inheritance, by a list of registered builtin types, and
 for the classes that stand for one or a few methods by looking for these in the class. `_Recognised` does the same
-from two constants of each class, `_types` and `_methods`; a container of another library module says in `_known_as`
-which classes it counts as.
+from two constants of each class, `_abc_types_` and `_abc_methods_`; a container of another library module says in
+`_known_as` which classes it counts as.
 """
 
 from _machine import class_names
@@ -17,15 +17,14 @@ class _Recognised(ABCMeta):
     def __subclasscheck__(cls, subclass):
         if cls in subclass.__mro__:
             return True
-        if cls.__module__ != "collections.abc":
-            return False
-        if cls.__name__ in getattr(subclass, "_known_as", ()):
+        if cls.__name__ in getattr(subclass, "_known_as", ()) and cls.__module__ == "collections.abc":
             return True
-        for known in cls.__dict__.get("_types", ()):
-            if known in subclass.__mro__:
-                return True
-        methods = cls.__dict__.get("_methods", ())
-        return bool(methods) and all([_defines(subclass, name) for name in methods])
+        own = class_names(cls)  # a subclass of one of these classes is recognised by inheritance alone
+        if "_abc_types_" in own:
+            for known in cls._abc_types_:
+                if known in subclass.__mro__:
+                    return True
+        return "_abc_methods_" in own and all([_defines(subclass, name) for name in cls._abc_methods_])
 
 
 def _defines(cls, name):
@@ -37,7 +36,7 @@ def _defines(cls, name):
 
 class Hashable(metaclass=_Recognised):
     __slots__ = ()
-    _methods = ("__hash__",)
+    _abc_methods_ = ("__hash__",)
 
     @abstractmethod
     def __hash__(self):
@@ -46,7 +45,7 @@ class Hashable(metaclass=_Recognised):
 
 class Sized(metaclass=_Recognised):
     __slots__ = ()
-    _methods = ("__len__",)
+    _abc_methods_ = ("__len__",)
 
     @abstractmethod
     def __len__(self):
@@ -55,7 +54,7 @@ class Sized(metaclass=_Recognised):
 
 class Container(metaclass=_Recognised):
     __slots__ = ()
-    _methods = ("__contains__",)
+    _abc_methods_ = ("__contains__",)
 
     @abstractmethod
     def __contains__(self, x):
@@ -67,7 +66,7 @@ class Container(metaclass=_Recognised):
 
 class Callable(metaclass=_Recognised):
     __slots__ = ()
-    _methods = ("__call__",)
+    _abc_methods_ = ("__call__",)
 
     @abstractmethod
     def __call__(self, *args, **kwds):
@@ -79,7 +78,7 @@ class Callable(metaclass=_Recognised):
 
 class Iterable(metaclass=_Recognised):
     __slots__ = ()
-    _methods = ("__iter__",)
+    _abc_methods_ = ("__iter__",)
 
     @abstractmethod
     def __iter__(self):
@@ -92,7 +91,7 @@ class Iterable(metaclass=_Recognised):
 
 class Iterator(Iterable):
     __slots__ = ()
-    _methods = ("__iter__", "__next__")
+    _abc_methods_ = ("__iter__", "__next__")
 
     @abstractmethod
     def __next__(self):
@@ -104,7 +103,8 @@ class Iterator(Iterable):
 
 class Reversible(Iterable):
     __slots__ = ()
-    _methods = ("__reversed__", "__iter__")
+    _abc_types_ = (tuple, str, range, bytes)
+    _abc_methods_ = ("__reversed__", "__iter__")
 
     @abstractmethod
     def __reversed__(self):
@@ -114,7 +114,7 @@ class Reversible(Iterable):
 
 class Generator(Iterator):
     __slots__ = ()
-    _methods = ("__iter__", "__next__", "send", "throw", "close")
+    _abc_methods_ = ("__iter__", "__next__", "send", "throw", "close")
 
     def __next__(self):
         return self.send(None)
@@ -139,12 +139,12 @@ class Generator(Iterator):
 
 class Collection(Sized, Iterable, Container):
     __slots__ = ()
-    _methods = ("__len__", "__iter__", "__contains__")
+    _abc_methods_ = ("__len__", "__iter__", "__contains__")
 
 
 class Sequence(Reversible, Collection):
     __slots__ = ()
-    _types = (list, tuple, str, range, bytes)
+    _abc_types_ = (list, tuple, str, range, bytes)
 
     @abstractmethod
     def __getitem__(self, index):
@@ -195,7 +195,7 @@ class Sequence(Reversible, Collection):
 
 class MutableSequence(Sequence):
     __slots__ = ()
-    _types = (list,)
+    _abc_types_ = (list,)
 
     @abstractmethod
     def __setitem__(self, index, value):
@@ -245,7 +245,7 @@ class MutableSequence(Sequence):
 
 class Set(Collection):
     __slots__ = ()
-    _types = (set, frozenset, type({}.keys()), type({}.items()))
+    _abc_types_ = (set, frozenset, type({}.keys()), type({}.items()))
 
     @classmethod
     def _from_iterable(cls, iterable):
@@ -337,7 +337,7 @@ class Set(Collection):
 
 class MutableSet(Set):
     __slots__ = ()
-    _types = (set,)
+    _abc_types_ = (set,)
 
     @abstractmethod
     def add(self, value):
@@ -399,7 +399,7 @@ class MutableSet(Set):
 
 class MappingView(Sized):
     __slots__ = ("_mapping",)
-    _types = (type({}.keys()), type({}.items()), type({}.values()))
+    _abc_types_ = (type({}.keys()), type({}.items()), type({}.values()))
 
     def __init__(self, mapping):
         self._mapping = mapping
@@ -416,7 +416,7 @@ class MappingView(Sized):
 
 class KeysView(MappingView, Set):
     __slots__ = ()
-    _types = (type({}.keys()),)
+    _abc_types_ = (type({}.keys()),)
 
     @classmethod
     def _from_iterable(cls, iterable):
@@ -431,7 +431,7 @@ class KeysView(MappingView, Set):
 
 class ItemsView(MappingView, Set):
     __slots__ = ()
-    _types = (type({}.items()),)
+    _abc_types_ = (type({}.items()),)
 
     @classmethod
     def _from_iterable(cls, iterable):
@@ -452,7 +452,7 @@ class ItemsView(MappingView, Set):
 
 class ValuesView(MappingView, Collection):
     __slots__ = ()
-    _types = (type({}.values()),)
+    _abc_types_ = (type({}.values()),)
 
     def __contains__(self, value):
         for key in self._mapping:
@@ -467,7 +467,7 @@ class ValuesView(MappingView, Collection):
 
 class Mapping(Collection):
     __slots__ = ()
-    _types = (dict,)
+    _abc_types_ = (dict,)
 
     @abstractmethod
     def __getitem__(self, key):
@@ -506,7 +506,7 @@ class Mapping(Collection):
 
 class MutableMapping(Mapping):
     __slots__ = ()
-    _types = (dict,)
+    _abc_types_ = (dict,)
 
     @abstractmethod
     def __setitem__(self, key, value):

@@ -1,13 +1,14 @@
 """`contextlib`, without its asynchronous half and without what redirects the process (`redirect_stdout`, `chdir`)."""
 
-from abc import ABC as _ABC
 from abc import abstractmethod as _abstractmethod
+from collections.abc import _Recognised
 from functools import wraps
 from types import MethodType
 
 
-class AbstractContextManager(_ABC):
+class AbstractContextManager(metaclass=_Recognised):
     __slots__ = ()
+    _abc_methods_ = ("__enter__", "__exit__")
 
     def __enter__(self):
         return self

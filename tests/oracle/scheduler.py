@@ -105,6 +105,8 @@ class Run:
         self._before: types.SimpleNamespace | None = None
         self._finished = standard.real_lock()
         self._finished.acquire()
+        self._dismissed = standard.real_lock()
+        self._dismissed.acquire()
         self._module = types.ModuleType("__main__")
         self._module.__dict__.update(__file__=program.path, print=lambda *args, **kwargs: None)
         self._silent = False  # what runs now is no part of the program: property code, generators being closed
@@ -283,6 +285,8 @@ class Run:
         except BaseException as error:
             self.exception(type(error), error)
         self._end(thread)
+        if thread.number == 0:
+            self._dismissed.acquire()  # the main thread's identity is not used again while others live
 
     def _end(self, thread: Thread) -> None:
         thread.ended = True
@@ -316,6 +320,7 @@ class Run:
             self.current = main
             main.baton.release()
             self._finished.acquire()
+            self._dismissed.release()
         self._silent = True
         self._module.__dict__.clear()
         return self.outcome

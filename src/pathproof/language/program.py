@@ -231,4 +231,4 @@ class _Loader:
 
     def finish(self) -> None:
         if self.refusals:
-            raise Refused(self.refusals)
+            raise Refused(sorted(self.refusals, key=lambda refusal: (refusal.file, refusal.line)))

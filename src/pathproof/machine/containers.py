@@ -20,7 +20,7 @@ from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Val
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-MAX_ITEMS = 10_000_000
+MAX_ITEMS = 1_000_000  # of a container
 
 
 def contents(machine: ReferenceMachine, ref: Value, kind: str, write: bool) -> Object:
@@ -71,6 +71,11 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
         refuse_order(machine, len(value))
         return list(value)
     raise Defer
+
+
+def check_size(machine: ReferenceMachine, count: int) -> None:
+    if count > MAX_ITEMS:
+        machine.refuse("a gigantic container", "it would exceed the machine's limits", "use smaller numbers")
 
 
 def refuse_order(machine: ReferenceMachine, count: int) -> None:
@@ -179,7 +184,9 @@ def list_pop(machine: ReferenceMachine, ref: Value, index: Value = -1) -> Value:
 @primitive("list.extend")
 def list_extend(machine: ReferenceMachine, ref: Value, iterable: Value) -> Value:
     items = items_of(machine, iterable)
-    contents(machine, ref, "list", True).data.extend(items)
+    data = contents(machine, ref, "list", True).data
+    check_size(machine, len(data) + len(items))
+    data.extend(items)
     for item in items:
         machine.stored(ref, item)
     return None
@@ -263,8 +270,7 @@ def list_imul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
     if not isinstance(count, int):
         raise Defer
     data = contents(machine, ref, "list", True).data
-    if len(data) * count > MAX_ITEMS:
-        machine.refuse("a gigantic list", "it would exceed the machine's limits", "use smaller numbers")
+    check_size(machine, len(data) * count)
     data *= count
     return ref
 
@@ -276,7 +282,9 @@ def list_add(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
     if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
         raise Defer  # two shared containers are two operations
     left = contents(machine, ref, "list", False).data
-    return machine.new_list(left + contents(machine, other, "list", False).data)
+    right = contents(machine, other, "list", False).data
+    check_size(machine, len(left) + len(right))
+    return machine.new_list(left + right)
 
 
 @primitive("list.__mul__", "list.__rmul__")
@@ -285,8 +293,7 @@ def list_mul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
     if not isinstance(count, int):
         return NotImplemented
     data = contents(machine, ref, "list", False).data
-    if len(data) * count > MAX_ITEMS:
-        machine.refuse("a gigantic list", "it would exceed the machine's limits", "use smaller numbers")
+    check_size(machine, len(data) * count)
     return machine.new_list(data * count)
 
 

@@ -25,7 +25,9 @@ def bind(function, positional, keyword_only, required, args, kwargs):
         missing = [repr(name) for name in names if name in required and name not in bound]
         if missing:
             plural = "s" if len(missing) > 1 else ""
-            listed = " and ".join(missing) if len(missing) < 3 else f"{', '.join(missing[:-1])}, and {missing[-1]}"
+            listed = (
+                " and ".join(missing) if len(missing) < 3 else f"{', '.join(missing[:-1])}, and {missing[-1]}"
+            )
             raise TypeError(f"{function}() missing {len(missing)} required {kind} argument{plural}: {listed}")
     return bound
 

@@ -194,7 +194,9 @@ class deque:
     __copy__ = copy
 
     def __reduce__(self):
-        state = {name: instance_get(self, name) for name in instance_names(self) if name not in deque.__slots__}
+        state = {
+            name: instance_get(self, name) for name in instance_names(self) if name not in deque.__slots__
+        }
         return type(self), () if self._maxlen is None else ((), self._maxlen), state or None, iter(self)
 
     def __add__(self, other):

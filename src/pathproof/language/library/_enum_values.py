@@ -25,7 +25,9 @@ class Later:
         self._operands = operands
 
     def known(self):
-        return self._operation(*[value.known() if isinstance(value, Later) else value for value in self._operands])
+        return self._operation(
+            *[value.known() if isinstance(value, Later) else value for value in self._operands]
+        )
 
     def __or__(self, other):
         return Later(lambda a, b: a | b, self, other)

@@ -29,7 +29,9 @@ class ABCMeta(type):
     def __init__(cls, name, bases, namespace, /, **keywords):
         super().__init__(name, bases, namespace)
         if "__subclasshook__" in namespace:
-            refuse("__subclasshook__", "virtual subclasses are not modelled", "inherit from the abstract class")
+            refuse(
+                "__subclasshook__", "virtual subclasses are not modelled", "inherit from the abstract class"
+            )
 
     def register(cls, subclass):
         refuse("ABCMeta.register", "virtual subclasses are not modelled", "inherit from the abstract class")

@@ -4,6 +4,8 @@ The dictionaries are subclasses of `dict` that add what they must, so that every
 operations holds for them. The text of an `OrderedDict` is that of Python 3.12 and later.
 """
 
+from collections.abc import Mapping as _Mapping
+
 from _arguments import bind as _bind
 from _deque import deque
 from _machine import (
@@ -18,7 +20,6 @@ from _machine import (
     repr_enter,
     repr_leave,
 )
-from collections.abc import Mapping as _Mapping
 
 _MISSING = missing()
 
@@ -412,7 +413,9 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     def _replace(self, /, **kwds):
         items = [kwds.pop(name) if name in kwds else self[place] for place, name in enumerate(fields)]
         if kwds:
-            refuse(f"_replace of unknown fields {list(kwds)!r}", "what it raises differs between versions", "name fields")
+            refuse(
+                f"_replace of unknown fields {list(kwds)!r}", "versions raise different errors", "name fields"
+            )
         return self._make(items)
 
     def _asdict(self):

@@ -6,8 +6,9 @@ from two constants of each class, `_abc_types_` and `_abc_methods_`; a container
 `_known_as` which classes it counts as.
 """
 
-from _machine import class_names
 from abc import ABCMeta, abstractmethod
+
+from _machine import class_names
 
 
 class _Recognised(ABCMeta):
@@ -519,7 +520,9 @@ class MutableMapping(Mapping):
     def pop(self, key, *default):
         if len(default) > 1:
             given = 2 + len(default)
-            raise TypeError(f"MutableMapping.pop() takes from 2 to 3 positional arguments but {given} were given")
+            raise TypeError(
+                f"MutableMapping.pop() takes from 2 to 3 positional arguments but {given} were given"
+            )
         try:
             value = self[key]
         except KeyError:

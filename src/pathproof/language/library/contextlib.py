@@ -44,7 +44,11 @@ class _GeneratorContextManager(AbstractContextManager, ContextDecorator):
         return self.__class__(self.func, self.args, self.kwds)
 
     def __enter__(self):
-        del self.args, self.kwds, self.func  # only a decorator needs them, and a decorator never enters this one
+        del (
+            self.args,
+            self.kwds,
+            self.func,
+        )  # only a decorator needs them, and a decorator never enters this one
         try:
             return next(self.gen)
         except StopIteration:

@@ -5,9 +5,10 @@ A class says how it is copied in CPython's own way: `__copy__` and `__deepcopy__
 Values that cannot change are their own copies.
 """
 
-from _machine import class_names, instance_get, instance_names, instance_set, refuse, same, set_snapshot
 from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
+
+from _machine import class_names, instance_get, instance_names, instance_set, refuse, same, set_snapshot
 
 _ATOMS = (
     type(None), bool, int, float, str, bytes, range, slice, type, property, type(...), type(NotImplemented),

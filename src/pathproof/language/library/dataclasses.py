@@ -5,12 +5,13 @@ texts: whether one means a class variable, an `InitVar` or `KW_ONLY` is decided 
 module of the class, as CPython does for annotations that are strings. What an annotation is beyond that is refused.
 """
 
-from _arguments import bind as _bind
-from _machine import class_names, global_of, missing, refuse, repr_enter, repr_leave
 from collections import defaultdict as _defaultdict
 from copy import deepcopy as _deepcopy
 from types import MappingProxyType as _MappingProxyType
 from typing import ClassVar as _ClassVar
+
+from _arguments import bind as _bind
+from _machine import class_names, global_of, missing, refuse, repr_enter, repr_leave
 
 _NO_GLOBAL = missing()
 _NO_METADATA = _MappingProxyType({})
@@ -60,7 +61,7 @@ class Field:
         refuse("the type of a dataclass field", "annotations are not evaluated", "leave it out")
 
     def __repr__(self):
-        refuse("the text of a dataclass field", "it shows the type, and annotations are not evaluated", "show its name")
+        refuse("the text of a dataclass field", "it shows the type: annotations are inert", "show its name")
 
     def __set_name__(self, owner, name):
         hook = getattr(type(self.default), "__set_name__", None)
@@ -81,7 +82,9 @@ def field(
 
 
 class _DataclassParams:
-    __slots__ = ("eq", "frozen", "init", "kw_only", "match_args", "order", "repr", "slots", "unsafe_hash", "weakref_slot")
+    __slots__ = (
+        "eq", "frozen", "init", "kw_only", "match_args", "order", "repr", "slots", "unsafe_hash", "weakref_slot",
+    )  # fmt: skip
 
     def __init__(self, **values):
         for name, value in values.items():
@@ -138,7 +141,8 @@ def _process(cls, params):
         for name, method in zip(_ORDER, _comparisons(compared)):
             if not _add(cls, name, method):
                 raise TypeError(
-                    f"Cannot overwrite attribute {name} in class {cls.__name__}. Consider using functools.total_ordering"
+                    f"Cannot overwrite attribute {name} in class {cls.__name__}. "
+                    "Consider using functools.total_ordering"
                 )
     if params.frozen:
         for method in _frozen(cls, [f.name for f in plain]):
@@ -431,10 +435,12 @@ def replace(obj, /, **changes):
             continue
         if not f.init:
             if f.name in changes:
-                refuse("replace() of a field with init=False", "what it raises differs between versions", "leave it out")
+                refuse(
+                    "replace() of a field with init=False", "versions raise different errors", "leave it out"
+                )
         elif f.name not in changes:
             if f._kind == "init variable" and f.default is MISSING:
-                refuse("replace() without an InitVar", "what it raises differs between versions", "give its value")
+                refuse("replace() without an InitVar", "versions raise different errors", "give its value")
             changes[f.name] = getattr(obj, f.name)
     return obj.__class__(**changes)
 

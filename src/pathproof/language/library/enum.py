@@ -8,12 +8,13 @@ The members of a class are made while the class is, before `__init_subclass__` s
 class grows: a combination that nobody named is remembered, so that it is the same object every time, as in CPython.
 """
 
+from types import FunctionType as _FunctionType
+from types import MappingProxyType as _MappingProxyType
+
 from _enum_values import Later as _Later
 from _enum_values import auto, member, nonmember, property
 from _enum_values import builtin_property as _property
 from _machine import caller_module, class_names, refuse
-from types import FunctionType as _FunctionType
-from types import MappingProxyType as _MappingProxyType
 
 _SUNDERS = (
     "_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
@@ -131,7 +132,11 @@ def _member_values(name, namespace, generate):
             raise ValueError("invalid enum member name(s) 'mro'")
         else:
             if isinstance(value, type):
-                refuse("a class inside an enum", "whether it is a member differs between versions", "use nonmember()")
+                refuse(
+                    "a class inside an enum",
+                    "whether it is a member differs between versions",
+                    "use nonmember()",
+                )
             if isinstance(value, member):
                 value = value.value
             parts = value if type(value) is tuple else (value,)
@@ -221,10 +226,16 @@ class EnumType(type):
     def __call__(cls, value, names=None, *, module=None, qualname=None, type=None, start=1, boundary=None):
         if cls._member_map_:
             if names is not None:
-                refuse("a second argument of an enum", "what it means differs between versions", "look up a tuple")
+                refuse(
+                    "a second argument of an enum",
+                    "what it means differs between versions",
+                    "look up a tuple",
+                )
             return _lookup(cls, value)
         if names is None and type is None:
-            raise TypeError(f"{cls} has no members; specify `names=()` if you meant to create a new, empty, enum")
+            raise TypeError(
+                f"{cls} has no members; specify `names=()` if you meant to create a new, empty, enum"
+            )
         namespace = _functional(cls, names or (), start)
         namespace["__module__"] = caller_module() if module is None else module
         namespace["__qualname__"] = value if qualname is None else qualname
@@ -237,7 +248,9 @@ class EnumType(type):
     def __contains__(cls, value):
         if isinstance(value, cls):
             return True
-        refuse("a value in an enum", "what this gives differs between versions", "look the value up, or compare members")
+        refuse(
+            "a value in an enum", "what this gives differs between versions", "look it up, or compare members"
+        )
 
     def __getitem__(cls, name):
         return cls._member_map_[name]
@@ -452,7 +465,8 @@ class Flag(Enum, boundary=STRICT):
             if cls._boundary_ is STRICT:
                 width = max(value.bit_length(), mask.bit_length())
                 raise ValueError(
-                    f"{cls!r} invalid value {value!r}\n    given {_bits(value, width)}\n  allowed {_bits(mask, width)}"
+                    f"{cls!r} invalid value {value!r}\n"
+                    f"    given {_bits(value, width)}\n  allowed {_bits(mask, width)}"
                 )
             if cls._boundary_ is CONFORM:
                 value &= mask
@@ -474,9 +488,8 @@ class Flag(Enum, boundary=STRICT):
 
     def __contains__(self, other):
         if not isinstance(other, self.__class__):
-            raise TypeError(
-                f"unsupported operand type(s) for 'in': {type(other).__qualname__!r} and {self.__class__.__qualname__!r}"
-            )
+            kinds = f"{type(other).__qualname__!r} and {self.__class__.__qualname__!r}"
+            raise TypeError(f"unsupported operand type(s) for 'in': {kinds}")
         return other._value_ & self._value_ == other._value_
 
     def __iter__(self):

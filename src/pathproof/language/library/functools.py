@@ -1,12 +1,16 @@
 """`functools`.
 
 A cache is a private dictionary in the order of last use. Looking something up and storing it are one indivisible
-operation each; between them the cached function runs, so two threads may both compute a value, as in CPython. The counts of
-hits and misses are kept only if the program mentions `cache_info`: nobody else can see them, and they would make
+operation each; between them the cached function runs, so two threads may both compute a value, as in CPython. Hits
+and misses are counted only if the program mentions `cache_info`: nobody else can see the counts, and they would make
 every endless loop that uses a cache an infinite state space.
 
 `cached_property` is that of Python 3.12 and later, which takes no lock.
 """
+
+from collections import namedtuple
+from types import MappingProxyType as _MappingProxyType
+from types import MethodType as _MethodType
 
 from _machine import (
     class_names,
@@ -21,9 +25,6 @@ from _machine import (
     touch_read,
     touch_write,
 )
-from collections import namedtuple
-from types import MappingProxyType as _MappingProxyType
-from types import MethodType as _MethodType
 
 _MISSING = object()
 _ASSIGNED = ("__module__", "__name__", "__qualname__", "__doc__")
@@ -373,14 +374,20 @@ def singledispatch(func):
     def dispatch(cls):
         for registered in registry:
             if registered not in cls.__mro__ and issubclass(cls, registered):
-                refuse("singledispatch on a virtual base class", "it is not modelled", "register the class itself")
+                refuse(
+                    "singledispatch on a virtual base class",
+                    "it is not modelled",
+                    "register the class itself",
+                )
         for base in cls.__mro__:
             if base in registry:
                 return registry[base]
 
     def register(cls, func=None):
         if not isinstance(cls, type):
-            refuse("register() without a class", "annotations are not evaluated", "give the class to register()")
+            refuse(
+                "register() without a class", "annotations are not evaluated", "give the class to register()"
+            )
         if func is None:
             return lambda f: register(cls, f)
         registry[cls] = func

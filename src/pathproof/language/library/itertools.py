@@ -7,8 +7,9 @@ call of an underlying iterator or function, during which anything may have happe
 changes what it remembers.
 """
 
-from _machine import private, touch_write
 from operator import index as _index
+
+from _machine import private, touch_write
 
 _NOTHING = object()  # no value yet
 

@@ -49,7 +49,9 @@ def _check_level(level):
 def _no_subclass(cls):
     """CPython would call the methods of such a class with every message."""
     if cls.__module__ != "logging":
-        refuse(f"{cls.__qualname__}, a class of logging's own kind", "logging is silent", "leave the class out")
+        refuse(
+            f"{cls.__qualname__}, a class of logging's own kind", "logging is silent", "leave the class out"
+        )
 
 
 class Filter:

@@ -7,8 +7,9 @@ not depend on them, so they are refused.
 Host functions used (pure, on floats): `math.sqrt`, `math.copysign`.
 """
 
-from _machine import host
 from operator import index as _index
+
+from _machine import host
 
 pi = 3.141592653589793
 e = 2.718281828459045

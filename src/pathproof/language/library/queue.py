@@ -13,9 +13,10 @@ that want to come in.
 `unfinished_tasks` only grows where nobody calls `task_done`. It is then counted up to one, all that `join` can see.
 """
 
-from _machine import enqueue, enter, mentions, notify, private, refuse, wait, withdraw
 from collections import deque
 from heapq import heappop, heappush
+
+from _machine import enqueue, enter, mentions, notify, private, refuse, wait, withdraw
 
 
 class Empty(Exception):
@@ -55,19 +56,27 @@ class Queue:
     @property
     def queue(self):
         if _is_own(self):
-            refuse("the items of a queue", "the lock that guards them is not modelled", "use the queue's methods")
+            refuse(
+                "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
+            )
         return self._queue
 
     @queue.setter
     def queue(self, items):
         if _is_own(self):
-            refuse("the items of a queue", "the lock that guards them is not modelled", "use the queue's methods")
+            refuse(
+                "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
+            )
         self._queue = items
 
     @property
     def unfinished_tasks(self):
         if not mentions("unfinished_tasks"):
-            refuse("unfinished_tasks reached by a computed name", "tasks are not counted then", "write the name out")
+            refuse(
+                "unfinished_tasks reached by a computed name",
+                "tasks are not counted then",
+                "write the name out",
+            )
         enter(self)
         return self._unfinished
 

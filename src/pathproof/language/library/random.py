@@ -4,10 +4,11 @@ A random function is a nondeterministic choice, so a program is verified for eve
 effect. Functions whose outcomes are a continuum (`random`, `uniform`, `gauss` ...) are refused.
 """
 
-from _machine import choose, refuse
 from bisect import bisect as _bisect
 from collections.abc import Sequence as _Sequence
 from operator import index as _index
+
+from _machine import choose, refuse
 
 
 def seed(a=None, version=2):

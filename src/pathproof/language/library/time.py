@@ -5,8 +5,9 @@ can be added to, subtracted from and passed on; where a program compares or prin
 speed of the machine, and it is refused there.
 """
 
-from _machine import clock
 from operator import index as _index
+
+from _machine import clock
 
 _Clock = type(clock())
 

@@ -6,7 +6,6 @@ call them (`cast`, `TypeVar`, `NewType`). A form such as `Optional[int]` is an o
 with `|` and passed around; showing, comparing or testing with it is refused.
 """
 
-from _machine import caller_module, class_names, refuse
 from abc import ABCMeta as _ABCMeta
 from collections import Counter as _Counter
 from collections import OrderedDict as _OrderedDict
@@ -14,6 +13,8 @@ from collections import abc as _abc
 from collections import defaultdict as _defaultdict
 from collections import deque as _deque
 from collections import namedtuple as _namedtuple
+
+from _machine import caller_module, class_names, refuse
 
 TYPE_CHECKING = False
 _MISSING = object()
@@ -143,7 +144,9 @@ class Any:
 
 
 class TypeVar:
-    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False):
+    def __init__(
+        self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False
+    ):
         self.__name__ = name
         self.__covariant__ = bool(covariant)
         self.__contravariant__ = bool(contravariant)
@@ -209,7 +212,9 @@ class _ProtocolMeta(_ABCMeta):
 
     def __subclasscheck__(cls, subclass):
         if cls.__dict__.get("_is_protocol", False) and cls is not Protocol:
-            refuse("issubclass() with a protocol", "what it accepts differs between versions", "use isinstance()")
+            refuse(
+                "issubclass() with a protocol", "what it accepts differs between versions", "use isinstance()"
+            )
         return cls in subclass.__mro__
 
 
@@ -278,7 +283,9 @@ class SupportsAbs(Protocol):
         pass
 
 
-_KEPT = ("__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_make", "_replace", "_asdict")
+_KEPT = (
+    "__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_make", "_replace", "_asdict",
+)  # fmt: skip
 
 
 class _NamedTupleMeta(type):

@@ -1,0 +1,4 @@
+# refused: PythonFinalizationError
+# line: 4
+# Not in the oldest supported Python.
+print(PythonFinalizationError)

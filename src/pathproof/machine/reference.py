@@ -325,7 +325,11 @@ class ReferenceMachine(Inspection):
         if self._initial is None:
             if PROPERTIES in self.program.modules:
                 self._load_constant(PROPERTIES)
-            self._initial = self._open()
+            try:
+                self._initial = self._open()
+            except RecursionError:
+                self._too_deep()
+                raise
         return self._initial
 
     def _open(self) -> State:
@@ -415,6 +419,18 @@ class ReferenceMachine(Inspection):
         raise IndexError(index)
 
     def execute(self, state: State, thread: ThreadRef, alternative: int) -> State | None:
+        try:
+            return self._execute(state, thread, alternative)
+        except RecursionError:
+            self._too_deep()
+            raise
+
+    def _too_deep(self) -> None:
+        self.refuse(
+            "a value nested too deeply", "the host cannot walk it", "use a list instead of nested tuples"
+        )
+
+    def _execute(self, state: State, thread: ThreadRef, alternative: int) -> State | None:
         self.attach(state)
         self.started = []
         self._reset(thread, alternative)

@@ -1,9 +1,9 @@
 """When two explorations of one program agree.
 
-The final states must be the same, compared on the globals. A run ends at its first failed assertion or uncaught
-exception, and a reduced step goes through to its failure where an unreduced one lets others fail first; so the
-reduction may report fewer *different* failures, but never none where there is one, and never one that is none.
-Without such failures the violations are the same.
+The final states must be the same, compared on the globals, and so must the violations. One exception: a failed
+assertion or an uncaught exception ends a run, and a reduced step goes through to its failure where an unreduced one
+would let others act first. In a program that can fail so, the reduction may therefore find fewer failures and fewer
+final states, but a failure it must find, and nothing that is not there.
 """
 
 from machines import Graph
@@ -11,18 +11,17 @@ from machines import Graph
 _ENDING = {"assertion", "exception"}
 
 
-def _stops(graph: Graph) -> bool:
+def can_fail(graph: Graph) -> bool:
     return any(kind in _ENDING for kind, _ in graph.verdicts)
 
 
 def disagreement(full: Graph, reduced: Graph) -> str:
     """Empty, or in which way `reduced` differs from `full`."""
-    if full.finals != reduced.finals:
-        missing, extra = full.finals - reduced.finals, reduced.finals - full.finals
+    missing, extra = full.finals - reduced.finals, reduced.finals - full.finals
+    failing = can_fail(full) and can_fail(reduced)
+    if extra or (missing and not failing):
         return f"final states: missing {_some(missing)}, too many {_some(extra)}"
-    if full.verdicts == reduced.verdicts:
-        return ""
-    if _stops(full) and _stops(reduced) and reduced.verdicts <= full.verdicts:
+    if reduced.verdicts == full.verdicts or (failing and reduced.verdicts <= full.verdicts):
         return ""
     return f"violations: {sorted(full.verdicts)} against {sorted(reduced.verdicts)}"
 

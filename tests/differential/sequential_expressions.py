@@ -40,8 +40,13 @@ class Expressions:
         self._choices = iter(choices)
         self.variables: dict[str, str] = {}
         self.functions: list[Function] = []
-        self.generators: list[tuple[str, bool]] = []
-        self.classes: list[tuple[str, list[str]]] = []
+        self.generators: list[tuple[str, bool]] = []  # with whether it may be left with a finally to run
+        self.classes: list[str] = []
+        self.lines: list[str] = []
+        self.level = 0
+        self.serial = 0
+        self.in_loop = False
+        self.in_function = ""  # the type that the innermost function returns
 
     # -- choices ------------------------------------------------------------------------------------------------
 
@@ -72,6 +77,31 @@ class Expressions:
 
     def slice(self) -> str:
         return self.pick(["1:", ":2", "::-1", "1:3", "-2:", "::2", "3:1", "-1:0:-1", ":", "5:"])
+
+    # -- text ---------------------------------------------------------------------------------------------------
+
+    def write(self, text: str) -> None:
+        self.lines.append("    " * self.level + text)
+
+    def name(self, prefix: str) -> str:
+        self.serial += 1
+        return f"{prefix}{self.serial}"
+
+    def block(self, head: str, body: Callable[[], None]) -> None:
+        """A compound statement; what its body binds may stay unbound, so it is forgotten afterwards."""
+        self.write(head)
+        self.level += 1
+        known = dict(self.variables)
+        before = len(self.lines)
+        body()
+        if len(self.lines) == before:
+            self.write("pass")
+        self.variables = known
+        self.level -= 1
+
+    def guarded(self, body: Callable[[], None]) -> None:
+        self.block("try:", body)
+        self.block("except Exception as error:", lambda: self.write("report(error)"))
 
     # -- expressions --------------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ most operations make sense; the rest raise, and raising is part of the game: eve
 prints the exception. All loops are bounded and functions burn fuel, so every program ends. What the checked
 language refuses (the order of sets, addresses in texts, abandoned generators with a pending `finally`) is avoided.
 
-Expressions live in `sequential_expressions`; here are statements, functions, classes, generators and the frame.
+Expressions live in `sequential_expressions`, classes in `sequential_classes`; here are statements, functions,
+generators and the frame.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from differential.sequential_expressions import EXCEPTIONS, TYPES, Expressions, Function
+from differential.sequential_classes import Classes
+from differential.sequential_expressions import EXCEPTIONS, TYPES, Function
 
 PRELUDE = '''\
 class Exhausted(BaseException):
@@ -81,37 +83,8 @@ def trim(container):
 '''
 
 
-class Programs(Expressions):
+class Programs(Classes):
     """Writes one program."""
-
-    def __init__(self, choices: bytes) -> None:
-        super().__init__(choices)
-        self.lines: list[str] = []
-        self.level = 0
-        self.in_loop = False
-        self.in_function = ""  # the type that the innermost function returns
-        self.serial = 0
-
-    # -- text ---------------------------------------------------------------------------------------------------
-
-    def write(self, text: str) -> None:
-        self.lines.append("    " * self.level + text)
-
-    def name(self, prefix: str) -> str:
-        self.serial += 1
-        return f"{prefix}{self.serial}"
-
-    def block(self, head: str, body: Callable[[], None]) -> None:
-        """A compound statement; what its body binds may stay unbound, so it is forgotten afterwards."""
-        self.write(head)
-        self.level += 1
-        known = dict(self.variables)
-        before = len(self.lines)
-        body()
-        if len(self.lines) == before:
-            self.write("pass")
-        self.variables = known
-        self.level -= 1
 
     def body(self, depth: int) -> Callable[[], None]:
         def write() -> None:
@@ -119,10 +92,6 @@ class Programs(Expressions):
                 self.statement(depth - 1)
 
         return write
-
-    def guarded(self, body: Callable[[], None]) -> None:
-        self.block("try:", body)
-        self.block("except Exception as error:", lambda: self.write("report(error)"))
 
     # -- the program --------------------------------------------------------------------------------------------
 
@@ -688,142 +657,6 @@ class Programs(Expressions):
             self.block("finally:", lambda: self.write(f"{running}.close()"))
         else:
             self.write(self.pick(ways))
-
-    # -- classes ------------------------------------------------------------------------------------------------
-
-    def define_class(self) -> None:
-        name = self.name("C")
-        base = self.pick(self.classes)[0] if self.classes and self.chance(2) else ""
-        outer = dict(self.variables), self.in_loop, self.in_function
-        chosen = [method for method in METHODS if self.chance(3)]
-
-        def expression(*names: str) -> str:
-            self.variables = dict.fromkeys(names, "int")
-            return self.expression("int", 2)
-
-        def body() -> None:
-            self.in_loop, self.in_function = False, ""
-            self.write(f"kind = {self.literal('int')}")
-            if base:
-                self.write(f"def __init__(self, a, b={self.literal('int')}):")
-                self.write("    super().__init__(a, b)")
-                self.write(f"    self.b = {expression('a', 'b')}")
-            else:
-                self.write(f"def __init__(self, a, b={self.literal('int')}):")
-                self.write("    self.a, self.b = a, b")
-            self.write(f"def __repr__(self): return f'{name}<{{self.a!r}}, {{self.b!r}}>'")
-            for method in chosen:
-                for line in METHODS[method](name, expression):
-                    self.write(line)
-
-        self.variables = {}
-        self.block(f"class {name}{f'({base})' if base else ''}:", body)
-        self.variables, self.in_loop, self.in_function = outer
-        self.classes.append((name, chosen))
-
-    def use_object(self) -> None:
-        if not self.classes:
-            return
-        name, _ = self.pick(self.classes)
-        other, _ = self.pick(self.classes)
-        x, y = self.name("o"), self.name("o")
-        self.write(f"{x}, {y} = {name}({self.expression('int', 1)}), {other}({self.expression('int', 1)}, {self.expression('int', 1)})")
-        for _ in range(self.number(1, 3)):
-            integer = self.expression("int", 1)
-            use = self.pick(
-                [
-                    f"print({x} + {integer}, {integer} + {x}, {x} - {y})",
-                    f"print({x} == {y}, {x} != {y}, {x} == {integer}, {x} in [{y}, {x}])",
-                    f"print({x} < {y}, {x} > {y}, {x} <= {integer})",
-                    f"print(sorted([{x}, {y}]))",  # one comparison: in which order more are made is not fixed
-                    f"print(min({x}, {y}), max([{x}, {y}]))",
-                    f"print(len({x}), bool({x}), not {y})",
-                    f"print({x}[{integer}], {x}[1:2])",
-                    f"{x}[{integer}] = {self.expression('int', 1)}",
-                    f"del {x}[{integer}]",
-                    f"print({integer} in {x}, list({x}))",
-                    f"print({x}({integer}), {y}())",
-                    f"{x} += {integer}",
-                    f"print({x}.missing, {x}.a, {x}.kind)",
-                    f"{x}.a = {integer}",
-                    f"{x}.total = {integer}",
-                    f"print({x}.total, {y}.double(), {name}.made({integer}), {x}.fixed({integer}))",
-                    f"print(-{x}, abs({y}), ~{x})",
-                    f"print([10, 20, 30][{x}], 'ab' * {y})",
-                    f"print({{{x}: 1, {y}: 2, {x}: 3}}, hash({x}) == hash({x}))",
-                    f"print(isinstance({x}, {other}), issubclass({name}, {other}), type({x}).__name__)",
-                    f"print(f'{{{x}}} {{{x}!r:>20}}', '%s' % {y}, str({x}), '{{}}'.format({y}))",
-                    f"print(vars({x}), getattr({x}, 'b', None), hasattr({y}, 'nothing'))",
-                    f"print(int({x}), float({y}))",
-                    f"print(round({x}), divmod({x}, 3), {x} * 2, 2 * {x}, {x} @ {y})",
-                    f"print({x}.a + {y}.b, [o.a for o in ({x}, {y})])",
-                    f"with {x} as {y}: print({y})",
-                    f"print(next({x}), next(iter({y})))",
-                ]
-            )
-            self.guarded(lambda use=use: self.write(use))  # type: ignore[misc]
-        self.write(f"print({x})")
-
-
-Inner = Callable[..., str]
-
-
-def _method(head: str, *names: str) -> Callable[[str, Inner], list[str]]:
-    def lines(name: str, expression: Inner) -> list[str]:
-        return [f"def {head}", f"    return {expression(*names)}"]
-
-    return lines
-
-
-def _lines(*texts: str) -> Callable[[str, Inner], list[str]]:
-    return lambda name, expression: [text.replace("NAME", name) for text in texts]
-
-
-METHODS: dict[str, Callable[[str, Inner], list[str]]] = {
-    "add": _method("__add__(self, other, *, x=3):", "x"),
-    "radd": _lines("def __radd__(self, other):", "    return ('radd', other, self.a)"),
-    "sub": _lines("def __sub__(self, other):", "    return NotImplemented"),
-    "rsub": _lines("def __rsub__(self, other):", "    return f'rsub {other!r}'"),
-    "iadd": _lines("def __iadd__(self, other):", "    self.a += other", "    return self"),
-    "mul": _lines("def __mul__(self, other):", "    return NAME(self.a, other)"),
-    "rmul": _lines("def __rmul__(self, other):", "    return NAME(other, self.b)"),
-    "matmul": _lines("def __matmul__(self, other):", "    return (self.a, other.a)"),
-    "eq": _lines("def __eq__(self, other):", "    return isinstance(other, NAME) and self.a == other.a", "def __hash__(self):", "    return hash(self.a)"),
-    "eq_only": _lines("def __eq__(self, other):", "    return self.b == other"),
-    "lt": _lines("def __lt__(self, other):", "    return self.a < other.a"),
-    "gt": _lines("def __gt__(self, other):", "    return NotImplemented"),
-    "le": _lines("def __le__(self, other):", "    return 'le'"),
-    "len": _lines("def __len__(self):", "    return self.a % 5"),
-    "bool": _lines("def __bool__(self):", "    return self.a > self.b"),
-    "getitem": _lines("def __getitem__(self, key):", "    return [self.a, self.b, 5][key]"),
-    "setitem": _lines("def __setitem__(self, key, value):", "    print('set', key, value)", "    self.a = value", "def __delitem__(self, key):", "    raise KeyError(key)"),
-    "contains": _lines("def __contains__(self, item):", "    return item == self.a"),
-    "iter": _lines("def __iter__(self):", "    yield self.a", "    yield from range(2)", "    yield self.b"),
-    "next": _lines("def __next__(self):", "    self.a = self.a % 5 - 1", "    if self.a < 0: raise StopIteration", "    return self.a"),
-    "iter_self": _lines("def __iter__(self):", "    return iter([self.a, self.b])"),
-    "call": _lines("def __call__(self, x=1, *rest):", "    return self.a + x"),
-    "getattr": _lines("def __getattr__(self, name):", "    if name.startswith('__'): raise AttributeError(name)", "    return f'no {name}'"),
-    "setattr": _lines("def __setattr__(self, name, value):", "    object.__setattr__(self, name, value)", "    if name == 'total': print('stored', value)"),
-    "property": _lines("@property", "def total(self):", "    return self.a + self.b", "@total.setter", "def total(self, value):", "    self.a = value - self.b"),
-    "classmethod": _lines("@classmethod", "def made(cls, a):", "    return cls(a, cls.kind)"),
-    "staticmethod": _lines("@staticmethod", "def fixed(x):", "    return x * 2"),
-    "double": _method("double(self, x=5):", "x"),
-    "super_double": _lines("def double(self):", "    return [super().double(), self.a]"),
-    "neg": _lines("def __neg__(self):", "    return NAME(-self.a, self.b)"),
-    "abs": _lines("def __abs__(self):", "    return 'abs'"),
-    "invert": _lines("def __invert__(self):", "    return ~self.a"),
-    "index": _lines("def __index__(self):", "    return self.a % 3"),
-    "int": _lines("def __int__(self):", "    return self.b"),
-    "float": _lines("def __float__(self):", "    return self.a + 0.5"),
-    "round": _lines("def __round__(self, n=None):", "    return ('round', n)"),
-    "divmod": _lines("def __divmod__(self, other):", "    return divmod(self.a, other)"),
-    "str": _lines("def __str__(self):", "    return f'str {self.b}'"),
-    "format": _lines("def __format__(self, spec):", "    return f'[{spec}]'"),
-    "context": _lines("def __enter__(self):", "    return self.b", "def __exit__(self, *exc):", "    print('leave', exc[0])", "    return True"),
-    "get_descriptor": _lines("class total:", "    def __set_name__(self, owner, name): owner.named = name", "    def __get__(self, obj, owner): return 'descriptor'", "total = total()"),
-    "slots_like": _lines("def double(self):", "    self.kind = 9", "    return self.kind, type(self).kind"),
-    "subclass_hook": _lines("def __init_subclass__(cls, **kw):", "    cls.kind = 77", "    super().__init_subclass__(**kw)"),
-}  # fmt: skip
 
 
 def programs() -> st.SearchStrategy[str]:

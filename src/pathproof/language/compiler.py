@@ -31,6 +31,7 @@ REFUSED_BUILTINS = {
     "help": "there is no terminal inside the model",
     "exit": "it exists only in interactive sessions",
     "quit": "it exists only in interactive sessions",
+    "PythonFinalizationError": "it is newer than Python 3.11",
     "aiter": "async is not modelled",
     "anext": "async is not modelled",
     "ExceptionGroup": "exception groups are not modelled",

@@ -475,18 +475,21 @@ class Calls(Attributes):
     def unwind(self, exception: Ref) -> None:
         """Hands an exception to the innermost handler; `Failed` if there is none."""
         origin = self.position()
+        importing = False
         while self.frames:
             frame = self.frame
             handler = frame.code.handlers[frame.pc - 1]
             if handler is not None:
+                if importing:
+                    why = "a module whose import failed halfway is not modelled"
+                    self.refuse("failed import", why, "catch the error inside the module")
                 del frame.stack[handler.depth :]
                 frame.stack.append(exception)
                 frame.pc = handler.target
                 return
             if len(self.frames) == 1:
                 break
-            if type(frame.then) is tuple and frame.then[0] == "module":
-                self.module_failed(frame.then[1])
+            importing = importing or (type(frame.then) is tuple and frame.then[0] == "module")
             if frame.generator is not None and self.is_shared(frame.generator):
                 self.refuse(
                     "an exception that leaves a shared generator",
@@ -510,16 +513,6 @@ class Calls(Attributes):
                 if self.is_subclass(self.type_of(exception), self.builtins["AttributeError"]):
                     exception = self.throw("ImportError", frame.then[1]).exception
         self.uncaught(exception, origin)
-
-    def module_failed(self, ref: Ref) -> None:
-        """An import that raised leaves no module behind."""
-        self.dirty.pop(ref, None)
-        if ref in self.base_heap:
-            self.refuse(
-                "failed import",
-                "a module whose import failed halfway is not modelled",
-                "catch the error inside it",
-            )
 
     def uncaught(self, exception: Ref, origin: tuple[str, int]) -> None:
         cls = self.type_of(exception)

@@ -48,7 +48,16 @@ class Thread:
     _args = ()
     _kwargs = None
     _daemon = False
-    __unmodelled__ = ("ident", "native_id", "setDaemon", "isDaemon", "getName", "setName", "_started", "_is_stopped")
+    __unmodelled__ = (
+        "ident",
+        "native_id",
+        "setDaemon",
+        "isDaemon",
+        "getName",
+        "setName",
+        "_started",
+        "_is_stopped",
+    )
 
     def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
         assert group is None, "group argument must be None for now"
@@ -93,7 +102,11 @@ class Thread:
         if self._name is not None:
             return self._name
         if not thread_started(self._handle):
-            refuse("the default name of a thread before it starts", "it depends on the order of creation", "give the thread a name")
+            refuse(
+                "the default name of a thread before it starts",
+                "it depends on the order of creation",
+                "give the thread a name",
+            )
         text = "Thread-" + ".".join([str(part + 1) for part in thread_path(self._handle)])
         if self._target is not None:
             return f"{text} ({self._target.__name__})"
@@ -163,7 +176,11 @@ def active_count():
 
 
 def excepthook(args):
-    refuse("threading.excepthook", "an uncaught exception in a thread is a violation", "catch the exception in the thread")
+    refuse(
+        "threading.excepthook",
+        "an uncaught exception in a thread is a violation",
+        "catch the exception in the thread",
+    )
 
 
 class Condition:
@@ -173,7 +190,11 @@ class Condition:
         if lock is None:
             lock = RLock()
         elif not is_lock(lock):
-            refuse("a condition over a lock of another kind", "only Lock and RLock are modelled", "use threading.Lock or RLock")
+            refuse(
+                "a condition over a lock of another kind",
+                "only Lock and RLock are modelled",
+                "use threading.Lock or RLock",
+            )
         self._lock = lock
         self._waiters = private([])
         self.acquire = lock.acquire
@@ -420,7 +441,11 @@ class local:
     """Attributes that each thread has for itself, kept with the thread."""
 
     def __init_subclass__(cls):
-        refuse("a subclass of threading.local", "its __init__ would run once in each thread", "use threading.local itself")
+        refuse(
+            "a subclass of threading.local",
+            "its __init__ would run once in each thread",
+            "use threading.local itself",
+        )
 
     def __init__(self, *args, **kwargs):
         if args or kwargs:

@@ -9,11 +9,9 @@ from operator import index as _index
 
 from _machine import clock
 
-_Clock = type(clock())
-
 
 def sleep(seconds, /):
-    if not isinstance(seconds, (float, _Clock)):
+    if not isinstance(seconds, float):  # a clock's value is one
         seconds = _index(seconds)
     if isinstance(seconds, float) and seconds != seconds:
         raise ValueError("Invalid value NaN (not a number)")

@@ -16,6 +16,8 @@ class Statements(Expressions):
     # -- simple statements ----------------------------------------------------------------------------------------
 
     def visit_Expr(self, node: ast.Expr) -> None:
+        if isinstance(node.value, ast.Constant):
+            return  # a docstring, or a value that does nothing
         self.expression(node.value)
         self.emit("POP")
 

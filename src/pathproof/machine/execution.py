@@ -78,9 +78,7 @@ class Execution(Operators):
         self.one()
         self.granted = self.in_atomic > 0
         if self.options.atomicity == "instruction":
-            while (
-                self.frame.code.library and not self.at_blocking()
-            ):  # library code belongs to its caller's step
+            while self.frame.code.library:  # library code belongs to its caller's step
                 try:
                     self.one()
                 except Stop:
@@ -94,9 +92,6 @@ class Execution(Operators):
                 self.one()
             except Stop:
                 return
-
-    def at_blocking(self) -> bool:
-        return False
 
     def line_key(self) -> tuple[int, str, int] | None:
         """Depth, code and line, or None inside library code, which belongs to the line that called it."""

@@ -68,11 +68,9 @@ def _add(left: Any, right: Any) -> Any:
 
 def check_format(text: str) -> None:
     """Refuses a format whose widths or precisions are gigantic."""
-    run = 0
     number = ""
     for char in text:
         number = number + char if char.isdigit() else ""
-        run = max(run, len(number))
         if len(number) > 6 or (number and int(number) > MAX_WIDTH):
             raise TooLarge
 

@@ -9,7 +9,7 @@ writes that back. Comparisons may run the program's own code, and other threads 
 has another size then; that it has other items of the same number is refused here.
 """
 
-from _machine import list_peek, list_poke, refuse, same, touch_write
+from _machine import list_peek, list_poke, private, refuse, same, touch_write
 
 
 def heappush(heap, item, /):
@@ -38,7 +38,7 @@ def _change(heap, what, operation, *args):
         raise TypeError(f"{what} must be list, not {found}")
     touch_write(heap)
     before = list_peek(heap)
-    items = list(before)
+    items = private(list(before))
     try:
         return operation(items, *args)
     finally:

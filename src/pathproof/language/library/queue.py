@@ -31,7 +31,7 @@ class Queue:
     __unmodelled__ = ("all_tasks_done", "is_shutdown", "mutex", "not_empty", "not_full", "shutdown")
 
     def __init__(self, maxsize=0):
-        self.maxsize = maxsize
+        self._maxsize = maxsize
         self._init(maxsize)
         self._inside = None
         self._not_empty = private([])
@@ -68,6 +68,16 @@ class Queue:
                 "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
             )
         self._queue = items
+
+    @property
+    def maxsize(self):
+        enter(self)
+        return self._maxsize
+
+    @maxsize.setter
+    def maxsize(self, maxsize):
+        enter(self)
+        self._maxsize = maxsize
 
     @property
     def unfinished_tasks(self):
@@ -114,13 +124,13 @@ class Queue:
     def put(self, item, block=True, timeout=None):
         self._enter()
         try:
-            if self.maxsize > 0:
+            if self._maxsize > 0:
                 if not block:
-                    if self._qsize() >= self.maxsize:
+                    if self._qsize() >= self._maxsize:
                         raise Full
                 else:
                     over = _is_over(timeout)
-                    while self._qsize() >= self.maxsize:
+                    while self._qsize() >= self._maxsize:
                         if over:
                             raise Full
                         over = not self._wait(self._not_full, timeout is not None)
@@ -174,7 +184,7 @@ class Queue:
     def full(self):
         self._enter()
         try:
-            return 0 < self.maxsize <= self._qsize()
+            return 0 < self._maxsize <= self._qsize()
         finally:
             self._leave()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import marshal
 
 from pathproof.language.code import Code
+from pathproof.language.instructions import OPCODES
 from pathproof.machine.memory import Memory
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import (
@@ -36,6 +37,7 @@ RECORD_TYPES = {
     "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
     "identity": "int", "clock": "float", "traceback": "traceback",
 }  # fmt: skip
+_ATTRIBUTE_INSTRUCTIONS = frozenset(OPCODES[name] for name in ("LOAD_ATTR", "STORE_ATTR", "DELETE_ATTR"))
 _CLASS_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__")
 )
@@ -109,10 +111,11 @@ class Attributes(Memory):
         return MISSING
 
     def _class_entry(self, cls: Ref, item: Object, name: str) -> Value:
-        if cls.object is None:
-            self.touch(cls, item, ("class", item.data.site, name), False)
         assert item.attrs is not None
-        return item.attrs.get(name, MISSING)
+        found = item.attrs.get(name, MISSING)
+        if cls.object is None and not (found is MISSING and self.at_private()):
+            self.touch(cls, item, ("class", item.data.site, name), False)
+        return found
 
     def special(self, value: Value, name: str) -> Value:
         """A special method, looked up on the type and bound, or MISSING."""
@@ -149,7 +152,7 @@ class Attributes(Memory):
         if found is not MISSING and self._is_data_descriptor(found, reading=True):
             return self._bound_or_hook(found, value, cls, name, hooks)
         if item is not None and item.attrs is not None:
-            if not (name[0] == "_" and self.in_library()):
+            if not self.is_private(name):
                 self.touch(value, item, ("attribute", self.info(cls).site, name), False)
             own = item.attrs.get(name, MISSING)
             if own is not MISSING:
@@ -185,6 +188,19 @@ class Attributes(Memory):
         names = self.read(cls).attrs
         assert names is not None
         return names.get("__unmodelled__", ())  # type: ignore[no-any-return]
+
+    def at_private(self) -> bool:
+        """Whether library code is at its own private attribute, written out in its source: it guards these itself.
+
+        Not where a library function looks up a name for the program (`getattr(x, "_y")`)."""
+        if not self.in_library():
+            return False
+        frame = self.frame
+        name = frame.args[frame.pc - 1]
+        return frame.ops[frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS and name[0] == "_" and name[1:2] != "_"
+
+    def is_private(self, name: str) -> bool:
+        return name[0] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
 
     def in_library(self) -> bool:
         return self.frame is not None and self.frame.code.library
@@ -514,7 +530,7 @@ class Attributes(Memory):
                         "the class and namespace of an object are fixed",
                         "leave it out",
                     )
-                if not (name[0] == "_" and self.in_library()):
+                if not self.is_private(name):
                     self.touch(value, item, ("attribute", info.site, name), True)
                 return self.write(value)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")

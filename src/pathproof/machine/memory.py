@@ -252,10 +252,14 @@ class Memory:
         if not self.quiet:
             if self.por:
                 self._touch_reduced(ref, item, location, write)
-            elif not self.granted and self.options.atomicity == "visible":
+            elif not self.granted and self.options.atomicity == "visible" and not self._is_temporary(ref):
                 raise Stop
         if self.log is not None:
             self.log.append((ref, location, write))
+
+    def _is_temporary(self, ref: Ref) -> bool:
+        """What library code makes for itself within one operation is no location of the program's."""
+        return self.frame.code.library and not self.is_shared(ref)
 
     def _touch_reduced(self, ref: Ref, item: Object, location: Location, write: bool) -> None:
         if ref in self.base_shared or ref in self.newly_shared or item.kind in _ALWAYS_SHARED:

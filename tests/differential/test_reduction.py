@@ -11,6 +11,7 @@ import time
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from cases_headers import Case, concurrent_cases
 from differential.agreement import disagreement
 from differential.threaded_programs import from_seed, threaded_programs
 from machines import Graph, explore
@@ -87,3 +88,13 @@ def test_reachability_merges_most() -> None:
         counts.append(tuple(explore(from_seed(seed), options=options) for options in NAMING))
     assert all(reach.states <= site.states and reach.states <= off.states for reach, site, off in counts)
     assert sum(reach.states for reach, _, _ in counts) < sum(off.states for _, _, off in counts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
+def test_reduction_on_cases(case: Case) -> None:
+    """The hand-written programs reach library code that random ones do not."""
+    full = explore(case.path, options=Options(reduction="none"), args=case.args, max_states=20_000)
+    if full.complete:
+        reduced = explore(case.path, options=Options(), args=case.args, max_states=20_000)
+        assert not disagreement(full, reduced)

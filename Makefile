@@ -3,14 +3,15 @@ PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
 
-.PHONY: help demo test lint test-slow bench clean
+.PHONY: help demo test lint test-slow bench bench-papers clean
 
 help:
-	@echo "make demo       set up, verify an example that passes and one that fails"
-	@echo "make test       set up, then lint, types and tests"
-	@echo "make test-slow  the long randomized runs"
-	@echo "make bench      transitions per second over the example programs"
-	@echo "make clean      remove .venv and caches"
+	@echo "make demo          set up, verify an example that passes and one that fails"
+	@echo "make test          set up, then lint, types and tests"
+	@echo "make test-slow     the long randomized runs"
+	@echo "make bench         transitions per second over the example programs"
+	@echo "make bench-papers  measure docs/paper004.md anew"
+	@echo "make clean         remove .venv and caches"
 
 .venv: .venv/ready
 
@@ -36,6 +37,9 @@ test-slow: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m benchmarks
+
+bench-papers: .venv/ready
+	$(BIN)/python -m benchmarks.paper004
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

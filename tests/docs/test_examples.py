@@ -23,8 +23,10 @@ from pathlib import Path
 import pytest
 
 from pathproof import cli
+from pathproof.language import program
 from pathproof.language.compiler import REFUSED_BUILTINS
 from pathproof.language.program import LIBRARY
+from pathproof.machine import calls, containers, hostops, threads
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -103,6 +105,15 @@ def test_limitations_name_what_is_refused_and_what_is_there() -> None:
     modules = [file.stem for file in LIBRARY.glob("*.py") if not file.stem.startswith("_")]
     names = [name.replace("_", ".") for name in modules] + list(REFUSED_BUILTINS)
     assert not [name for name in names if f"`{name}`" not in text and f"`{name}()`" not in text]
+
+
+def test_limitations_state_the_sizes() -> None:
+    text = (ROOT / "docs" / "limitations.md").read_text()
+    sizes = (
+        *(calls.MAX_DEPTH, calls.CUT, containers.MAX_ITEMS, threads.MAX_CHOICES, program.MAX_SOURCE_BYTES),
+        *(hostops.MAX_BITS, hostops.MAX_LENGTH, hostops.MAX_WIDTH),
+    )
+    assert not [size for size in sizes if not re.search(rf"\b{size:,}\b", text)]
 
 
 if __name__ == "__main__":

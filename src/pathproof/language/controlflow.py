@@ -182,7 +182,11 @@ class ControlFlow(Statements):
 
     def settle(self, context: Block, keeps_value: bool) -> None:
         if isinstance(context, Finally):
+            if keeps_value:  # which the body drops if it jumps away itself
+                self.contexts.append(Handling(context.protection, context.handled, context.in_cleanup, None))
             self.body(context.body)
+            if keeps_value:
+                self.contexts.pop()
         elif isinstance(context, With):
             if keeps_value:
                 self.emit("ROT", 2)

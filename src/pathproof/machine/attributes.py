@@ -87,6 +87,11 @@ class Attributes(Memory):
     def is_instance(self, value: Value, name: str) -> bool:
         return self.is_subclass(self.type_of(value), self.builtins[name])
 
+    def shown_name(self, cls: Ref) -> str:
+        """How error messages of C code name a class: library classes that are C in CPython with their module."""
+        info = self.info(cls)
+        return f"{info.module}.{info.name}" if info.library and info.module == "collections" else info.name
+
     def type_name(self, value: Value) -> str:
         return self.info(self.type_of(value)).name
 
@@ -541,7 +546,17 @@ class Attributes(Memory):
         """`is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons."""
         if left is right and (type(left) is Ref or left is None or isinstance(left, bool | Sentinel)):
             return True
-        if type(left) is not type(right) or type(left) is Ref:
+        if type(left) is Ref and type(right) is Ref:
+            if self.lookup(self.type_of(left), "_by_value") is True and self.type_of(left) is self.type_of(
+                right
+            ):
+                self.refuse(
+                    "is between two such objects",
+                    "the model makes a new one each time",
+                    "compare their names",
+                )
+            return False
+        if type(left) is not type(right):
             return False
         if type(left) in (
             type(None),

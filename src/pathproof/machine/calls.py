@@ -70,6 +70,9 @@ class Calls(Attributes):
             if type(callee) is Record and callee.tag == "method":
                 args = [callee.fields[1], *args]
                 callee = callee.fields[0]
+            elif type(callee) is Record and callee.tag == "value":
+                self.deliver(callee.fields[0], then)
+                return
             elif type(callee) is Record and callee.tag == "resume":
                 self.resume(callee.fields[0], args[0], then)
                 return
@@ -317,6 +320,8 @@ class Calls(Attributes):
         elif cls is self.classes["type"]:
             return Invoke(self.builtins["_type"], args, kwargs)
         new = self.lookup(cls, "__new__")
+        if cls.object is not None and type(new) is Record and type(new.fields[0]) is Primitive:
+            return self._make_builtin(cls, new.fields[0], args, kwargs)
         if (
             type(new) is not Primitive
             or new.name != "object.__new__"
@@ -328,6 +333,22 @@ class Calls(Attributes):
             made = self.allocate(cls)
             self.enter_function(self.read(init), [made, *args], kwargs, ("init", made))
             return None
+        return Invoke(self.builtins["_instantiate"], [cls, tuple(args), self._keywords(kwargs)])
+
+    def _make_builtin(
+        self, cls: Ref, new: Primitive, args: list[Value], kwargs: dict[str, Value] | None
+    ) -> Invoke:
+        """An instance of a builtin type, without helpers where primitives do it all."""
+        init = self.lookup(cls, "__init__")
+        if type(init) is Primitive:
+            if init.name == "object.__init__":
+                return Invoke(new, [cls, *args], kwargs)
+            try:
+                made = self.allocate(cls)
+                init.run(self, [made, *args], kwargs)
+                return Invoke(Record("value", (made,)), [])
+            except Defer:
+                pass
         return Invoke(self.builtins["_instantiate"], [cls, tuple(args), self._keywords(kwargs)])
 
     def _keywords(self, kwargs: dict[str, Value] | None) -> Ref:
@@ -372,10 +393,10 @@ class Calls(Attributes):
         if status in ("created", "closed"):
             if status == "created":
                 self.write(ref).data = ("closed", code, 0, (), ())
-            raise Throw(exception)
+            raise Throw(exception, again=True)
         self.write(ref).data = ("running", code, 0, (), ())
         self.push_frame(Frame(code, pc, list(slots), [*stack, None], None, ref))
-        raise Throw(exception)
+        raise Throw(exception, again=True)
 
     def yield_value(self, frame: Frame) -> None:
         ref = frame.generator

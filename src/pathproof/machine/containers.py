@@ -110,6 +110,15 @@ def as_slice(machine: ReferenceMachine, record: Record) -> slice:
 # -- list ---------------------------------------------------------------------------------------------------------
 
 
+@primitive("list.__init__")
+def list_init(machine: ReferenceMachine, ref: Value, iterable: Value = ()) -> Value:
+    items = items_of(machine, iterable)
+    contents(machine, ref, "list", True).data[:] = items
+    for item in items:
+        machine.stored(ref, item)
+    return None
+
+
 @primitive("list.__len__")
 def list_len(machine: ReferenceMachine, ref: Value) -> Value:
     return len(contents(machine, ref, "list", False).data)
@@ -315,6 +324,11 @@ def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value, in_s
     if place not in data and any(type(known) is Record and known.tag == "key" for known in data):
         raise Defer
     return place
+
+
+@primitive("dict.__init__")
+def dict_init(machine: ReferenceMachine, ref: Value, other: Value = MISSING) -> Value:
+    return None if other is MISSING else dict_update(machine, ref, other)
 
 
 @primitive("dict.__len__")

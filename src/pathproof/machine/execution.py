@@ -53,7 +53,8 @@ class Execution(Operators):
                         frame.pc = pc + 1
                         dispatch[frame.ops[pc]](frame, frame.args[pc])
                 except Throw as thrown:
-                    self.set_context(thrown.exception)
+                    if not thrown.again:
+                        self.set_context(thrown.exception)
                     self.unwind(thrown.exception)
         except Stop:
             frame.pc = pc
@@ -66,7 +67,8 @@ class Execution(Operators):
         try:
             self.dispatch[frame.ops[pc]](frame, frame.args[pc])
         except Throw as thrown:
-            self.set_context(thrown.exception)
+            if not thrown.again:
+                self.set_context(thrown.exception)
             self.unwind(thrown.exception)
         except Stop:
             frame.pc = pc

@@ -151,14 +151,21 @@ def object_getattribute(machine: ReferenceMachine, value: Value, name: Value) ->
     return machine.generic_attribute(value, item, machine.type_of(value), name, hooks=False)
 
 
+def as_call(request: Invoke | None) -> Invoke | None:
+    """What an assignment needs to have done, done as a call: its result is wanted."""
+    if request is not None:
+        request.then = None
+    return request
+
+
 @primitive("object.__setattr__")
 def object_setattr(machine: ReferenceMachine, value: Value, name: Value, new: Value) -> Value:
-    return machine.generic_set(value, machine.type_of(value), name, new)
+    return as_call(machine.generic_set(value, machine.type_of(value), name, new))
 
 
 @primitive("object.__delattr__")
 def object_delattr(machine: ReferenceMachine, value: Value, name: Value) -> Value:
-    return machine.generic_delete(value, machine.type_of(value), name)
+    return as_call(machine.generic_delete(value, machine.type_of(value), name))
 
 
 @primitive("list.__new__", "dict.__new__", "set.__new__")

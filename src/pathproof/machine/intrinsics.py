@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
+from pathproof.machine.functions import as_call
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import MISSING, NOT_FOUND, Invoke, Record, Ref, Throw, Value, is_plain
 
@@ -60,18 +61,12 @@ def attribute(machine: ReferenceMachine, value: Value, name: str) -> Value:
 
 @intrinsic
 def set_attribute(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
-    return _with_result(machine.set_attribute(value, name, new))
+    return as_call(machine.set_attribute(value, name, new))
 
 
 @intrinsic
 def delete_attribute(machine: ReferenceMachine, value: Value, name: str) -> Value:
-    return _with_result(machine.delete_attribute(value, name))
-
-
-def _with_result(request: Invoke | None) -> Value:
-    if request is not None:
-        request.then = None
-    return request
+    return as_call(machine.delete_attribute(value, name))
 
 
 @intrinsic
@@ -82,12 +77,12 @@ def generic_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
 
 @intrinsic
 def generic_set(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
-    return _with_result(machine.generic_set(value, machine.type_of(value), name, new))
+    return as_call(machine.generic_set(value, machine.type_of(value), name, new))
 
 
 @intrinsic
 def generic_delete(machine: ReferenceMachine, value: Value, name: str) -> Value:
-    return _with_result(machine.generic_delete(value, machine.type_of(value), name))
+    return as_call(machine.generic_delete(value, machine.type_of(value), name))
 
 
 @intrinsic
@@ -563,4 +558,4 @@ def resume(machine: ReferenceMachine, generator: Value, value: Value) -> Value:
 @intrinsic
 def rethrow(machine: ReferenceMachine, exception: Value) -> Value:
     """Raises without touching the exception's context."""
-    raise Throw(exception)
+    raise Throw(exception, again=True)

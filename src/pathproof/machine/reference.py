@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import blake2b
 
 from pathproof.errors import Undeclared
@@ -55,6 +56,7 @@ _EXTRA_TYPES = (
     "RLock",
     "handle",
 )
+_UNHASHABLE = ("list", "dict", "set", "dict_keys", "dict_items")
 _NO_BUILTIN = frozenset(
     ("NoneType", "ellipsis", "NotImplementedType", "builtin_function_or_method", "thread_token", "sentinel", "method",
      "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator",
@@ -218,6 +220,8 @@ class ReferenceMachine(Inspection):
         assert frozen is not None
         assert frozen.attrs is not None
         self.builtins = frozen.attrs
+        view = frozen.attrs["_NamespaceView"].object  # what `__dict__` of a class gives, by its name in CPython
+        view.data = replace(view.data, name="mappingproxy", qualname="mappingproxy")
         for name, value in list(frozen.attrs.items()):
             if name in REGISTRY and not isinstance(value, Primitive):
                 REGISTRY[name].fallback = value
@@ -238,7 +242,7 @@ class ReferenceMachine(Inspection):
         for name, value in source.attrs.items():
             if name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
                 continue
-            if name == "__hash__" and value is None and type_name not in ("list", "dict", "set"):
+            if name == "__hash__" and value is None and type_name not in _UNHASHABLE:
                 continue
             known = cls.attrs.get(name)
             if type(known) is Record and known.tag == "staticmethod":
@@ -276,7 +280,7 @@ class ReferenceMachine(Inspection):
             assert cls is not None
             hasher = self.lookup(cls, "__hash__")
             if hasher is None:
-                raise self.throw("TypeError", f"unhashable type: '{self.info(cls).name}'")
+                raise self.throw("TypeError", f"unhashable type: '{self.shown_name(cls)}'")
             if type(hasher) is Primitive:
                 equals = self.lookup(cls, "__eq__")
                 if type(equals) is Primitive:

@@ -100,6 +100,15 @@ def set_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
     return None
 
 
+@primitive("set.__init__")
+def set_init(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Value:
+    found = _other_elements(machine, ref, other)
+    contents(machine, ref, "set", True).data = dict(found)
+    for item in found.values():
+        machine.stored(ref, item)
+    return None
+
+
 @primitive("set.difference_update")
 def set_difference_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
     found = _other_elements(machine, ref, other)

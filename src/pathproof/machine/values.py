@@ -140,9 +140,10 @@ class Defer(Exception):
 class Throw(Exception):
     """A Python exception of the checked program, on its way to a handler."""
 
-    def __init__(self, exception: Ref) -> None:
+    def __init__(self, exception: Ref, again: bool = False) -> None:
         super().__init__(exception)
         self.exception = exception
+        self.again = again  # it is only passed on: its `__context__` stays as it is
 
 
 _PLAIN = frozenset((int, str, bool, type(None), float, bytes, type(Ellipsis)))

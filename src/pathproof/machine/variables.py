@@ -224,7 +224,8 @@ class Variables(Calls):
         value, key = frame.stack[-2:]
         method = self.lookup(self.type_of(value), "__delitem__")
         if method is MISSING:
-            raise self.throw("TypeError", f"'{self.type_name(value)}' object doesn't support item deletion")
+            does = "doesn't" if isinstance(self.payload(key), int) else "does not"
+            raise self.throw("TypeError", f"'{self.type_name(value)}' object {does} support item deletion")
         self.statement_call(frame, 2, self.special_call(method, value, [key]))
 
     def statement_call(self, frame: Frame, operands: int, result: Value) -> None:

@@ -28,4 +28,4 @@ for i in range(4):
     except ValueError:
         log.debug("failed", exc_info=False)
         print("failed", i)
-print(logging.getLogger("app.child") is child, child.name)
+print(child.name)

@@ -36,8 +36,8 @@ from _machine import (
     withdraw,
 )
 
-Lock = _lock
-RLock = _RLock
+Lock = _lock  # noqa: F821  (the machine knows the name)
+RLock = _RLock  # noqa: F821
 TIMEOUT_MAX = 9223372036.0
 ThreadError = RuntimeError
 

@@ -278,7 +278,9 @@ class Classes(Expressions):
         x, y = self.name("o"), self.name("o")
         self.write(self.filled(f"{x}, {y} = {name}(INT), {other}(INT, INT)"))
         for _ in range(self.number(1, 3)):
-            use = self.pick(USES).replace("X", x).replace("Y", y).replace("CLASS", name).replace("OTHER", other)
+            use = (
+                self.pick(USES).replace("X", x).replace("Y", y).replace("CLASS", name).replace("OTHER", other)
+            )
             lines = [self.filled(line) for line in use.split(r"\n")]
             self.guarded(lambda lines=lines: [self.write(line) for line in lines])
         self.write(f"print({x})")

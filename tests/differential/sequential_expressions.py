@@ -16,8 +16,37 @@ EXCEPTIONS = [
     "ZeroDivisionError", "AttributeError", "(Mine, NameError)", "AssertionError", "RuntimeError",
 ]  # fmt: skip
 LITERALS = {
-    "int": ["0", "1", "2", "-1", "3", "7", "10", "-5", "255", "(2**31)", "(10**18 + 1)", "(-(2**63))", "0xFF", "1_000"],
-    "str": ["''", "'a'", "'ab'", "'Hello'", "'x y'", "'äß'", "'1,2'", "'42'", "'-7'", "'  pad '", "'aAbB'", "'\\n\\t'", "'it\\'s'"],
+    "int": [
+        "0",
+        "1",
+        "2",
+        "-1",
+        "3",
+        "7",
+        "10",
+        "-5",
+        "255",
+        "(2**31)",
+        "(10**18 + 1)",
+        "(-(2**63))",
+        "0xFF",
+        "1_000",
+    ],
+    "str": [
+        "''",
+        "'a'",
+        "'ab'",
+        "'Hello'",
+        "'x y'",
+        "'äß'",
+        "'1,2'",
+        "'42'",
+        "'-7'",
+        "'  pad '",
+        "'aAbB'",
+        "'\\n\\t'",
+        "'it\\'s'",
+    ],
     "list": ["[]", "[1]", "[3, 1, 2]", "[0, 0]", "[5, -1, 5, 2]"],
     "dict": ["{}", "{'a': 1}", "{'b': 2, 'a': -1}", "{'x': 0, 'ab': 3}"],
     "tuple": ["()", "(1,)", "(2, 1)", "(3, 3, 0)"],
@@ -129,7 +158,15 @@ class Expressions:
                 if not by_name:
                     arguments.append(f"*{self.expression('tuple', 1)}")
             elif name.startswith("d"):
-                arguments.append(self.pick([f"**{self.expression('dict', 1)}", "extra=1", f"**{{'p': {self.expression('int', 1)}}}"]))
+                arguments.append(
+                    self.pick(
+                        [
+                            f"**{self.expression('dict', 1)}",
+                            "extra=1",
+                            f"**{{'p': {self.expression('int', 1)}}}",
+                        ]
+                    )
+                )
             elif self.chance(8):
                 by_name = True  # left out: a default, or a TypeError
             elif by_name or self.chance(5):
@@ -234,12 +271,26 @@ class Expressions:
             case 3:
                 return f"{e()}[{self.slice()}]"
             case 4 | 5:
-                method = self.pick(["upper", "lower", "title", "strip", "swapcase", "capitalize", "casefold", "rstrip", "lstrip"])
+                method = self.pick(
+                    [
+                        "upper",
+                        "lower",
+                        "title",
+                        "strip",
+                        "swapcase",
+                        "capitalize",
+                        "casefold",
+                        "rstrip",
+                        "lstrip",
+                    ]
+                )
                 return f"{e()}.{method}()"
             case 6:
                 return f"{e()}.replace({e()}, {e()})"
             case 7:
-                return f"{e()}.{self.pick(['center', 'ljust', 'rjust'])}({e('int')} % 8, '{self.pick('*.-')}')"
+                return (
+                    f"{e()}.{self.pick(['center', 'ljust', 'rjust'])}({e('int')} % 8, '{self.pick('*.-')}')"
+                )
             case 8:
                 return f"{self.pick([repr(', '), repr(''), repr('-')])}.join(map(str, {e(self.pick(['list', 'tuple']))}))"
             case 9:

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from differential.sequential_classes import Classes
 from differential.sequential_expressions import EXCEPTIONS, TYPES, Function
 
-PRELUDE = '''\
+PRELUDE = """\
 class Exhausted(BaseException):
     pass
 
@@ -80,7 +80,7 @@ def trim(container):
         container.pop() if isinstance(container, list) else container.popitem()
 
 
-'''
+"""
 
 
 class Programs(Classes):
@@ -108,7 +108,9 @@ class Programs(Classes):
                 self.pick([self.define_function, self.define_class, self.define_generator])()
         self.write(f"print({', '.join(self.variables)}, sep='; ')")
         if self.chance(8):
-            self.write(f"raise {self.pick(['Mine', 'ValueError', 'LookupError'])}({self.expression('str', 1)})")
+            self.write(
+                f"raise {self.pick(['Mine', 'ValueError', 'LookupError'])}({self.expression('str', 1)})"
+            )
         text = "\n".join(self.lines)
         return PRELUDE + text + "\n"
 
@@ -189,7 +191,9 @@ class Programs(Classes):
             self.write(f"*{rest}, {first} = {self.expression(source, 2)}")
             self.bind(rest, "list")
         elif shape == 3:
-            self.write(f"{first}, ({second}, *{rest}) = {self.expression('int', 1)}, {self.expression(source, 2)}")
+            self.write(
+                f"{first}, ({second}, *{rest}) = {self.expression('int', 1)}, {self.expression(source, 2)}"
+            )
             self.bind(second, "int")
             self.bind(rest, "list")
         else:
@@ -319,12 +323,21 @@ class Programs(Classes):
         head, bound = self.pick(
             [
                 (f"for {item} in range({self.number(0, 3)}):", {item: "int"}),
-                (f"for {item} in range({self.number(-2, 3)}, {self.number(-2, 5)}, {self.pick([1, 2, -1, -2])}):", {item: "int"}),
+                (
+                    f"for {item} in range({self.number(-2, 3)}, {self.number(-2, 5)}, {self.pick([1, 2, -1, -2])}):",
+                    {item: "int"},
+                ),
                 (f"for {item} in {self.expression('list', 2)}[:3]:", {item: "int"}),
                 (f"for {text} in {self.expression('str', 1)}[:3]:", {text: "str"}),
                 (f"for {text}, {item} in {self.expression('dict', 1)}.items():", {text: "str", item: "int"}),
-                (f"for {other}, {item} in enumerate({self.expression('tuple', 1)}[:3], {self.number(-1, 2)}):", {item: "int", other: "int"}),
-                (f"for {other}, {item} in zip({self.expression('list', 1)}[:3], {self.expression('tuple', 1)}):", {item: "int", other: "int"}),
+                (
+                    f"for {other}, {item} in enumerate({self.expression('tuple', 1)}[:3], {self.number(-1, 2)}):",
+                    {item: "int", other: "int"},
+                ),
+                (
+                    f"for {other}, {item} in zip({self.expression('list', 1)}[:3], {self.expression('tuple', 1)}):",
+                    {item: "int", other: "int"},
+                ),
                 (f"for {text} in sorted({self.expression('dict', 1)}):", {text: "str"}),
                 (f"for {item} in reversed({self.expression('tuple', 1)}[-3:]):", {item: "int"}),
             ]
@@ -362,7 +375,16 @@ class Programs(Classes):
             if self.chance(2):
                 self.body(1)()
             if self.chance(4):
-                self.write(self.pick(["raise", "raise Mine('again') from error", "raise LookupError('new')", "raise Mine('bare') from None"]))
+                self.write(
+                    self.pick(
+                        [
+                            "raise",
+                            "raise Mine('again') from error",
+                            "raise LookupError('new')",
+                            "raise Mine('bare') from None",
+                        ]
+                    )
+                )
 
         self.block("try:", body)
         handlers = self.number(0, 2)
@@ -410,7 +432,9 @@ class Programs(Classes):
         self.block(f"if {self.expression('bool', 2)}:", self.raise_something)
 
     def manage(self, depth: int) -> None:
-        suppressed = self.pick(["()", "ValueError", "LookupError", "(ArithmeticError, TypeError)", "Exception"])
+        suppressed = self.pick(
+            ["()", "ValueError", "LookupError", "(ArithmeticError, TypeError)", "Exception"]
+        )
         first, second = self.pick("xyz"), self.pick("uvw")
 
         def body() -> None:
@@ -451,7 +475,11 @@ class Programs(Classes):
     def pattern(self, kind: str, depth: int) -> tuple[str, dict[str, str]]:
         name = self.name(kind[0])
         if depth == 0 or self.chance(4):
-            return ("_", {}) if kind not in ("int", "str") or self.chance(2) else (self.literal_pattern(kind), {})
+            return (
+                ("_", {})
+                if kind not in ("int", "str") or self.chance(2)
+                else (self.literal_pattern(kind), {})
+            )
         match kind:
             case "int":
                 return self.pick(
@@ -465,7 +493,13 @@ class Programs(Classes):
                     ]
                 )
             case "str":
-                return self.pick([(self.literal_pattern("str"), {}), (f"str() as {name}", {name: "str"}), ("'a' | 'b' | ''", {})])
+                return self.pick(
+                    [
+                        (self.literal_pattern("str"), {}),
+                        (f"str() as {name}", {name: "str"}),
+                        ("'a' | 'b' | ''", {}),
+                    ]
+                )
             case "dict":
                 inner, bound = self.pattern("int", depth - 1)
                 rest = self.name("d")
@@ -495,7 +529,11 @@ class Programs(Classes):
                 )
 
     def literal_pattern(self, kind: str) -> str:
-        return self.pick(["0", "1", "-1", "2", "3", "7"]) if kind == "int" else self.pick(["''", "'a'", "'ab'", "'x y'"])
+        return (
+            self.pick(["0", "1", "-1", "2", "3", "7"])
+            if kind == "int"
+            else self.pick(["''", "'a'", "'ab'", "'x y'"])
+        )
 
     # -- functions ----------------------------------------------------------------------------------------------
 
@@ -514,7 +552,9 @@ class Programs(Classes):
         outer = dict(self.variables), self.in_loop, self.in_function
         decorated = self.chance(6)
         if decorated:
-            self.write(self.pick(["@lambda f: f", "@(lambda f: lambda *a, **k: (print('called'), f(*a, **k))[1])"]))
+            self.write(
+                self.pick(["@lambda f: f", "@(lambda f: lambda *a, **k: (print('called'), f(*a, **k))[1])"])
+            )
 
         def body() -> None:
             self.in_loop, self.in_function = False, returns
@@ -568,7 +608,9 @@ class Programs(Classes):
         self.write(f"    nonlocal {cell}")
         self.write(f"    {cell} {self.pick(['+', '-', '*', '^'])}= by")
         self.write(f"    return {cell}")
-        self.write(f"return {step}, lambda: {self.pick([cell, f'-{cell}', f'[{cell}, {cell}]', f'str({cell})'])}")
+        self.write(
+            f"return {step}, lambda: {self.pick([cell, f'-{cell}', f'[{cell}, {cell}]', f'str({cell})'])}"
+        )
         self.level -= 1
         first, second = self.name("f"), self.name("f")
         self.write(f"{first}, {second} = {maker}({self.expression('int', 1)})")
@@ -587,7 +629,10 @@ class Programs(Classes):
                 self.write(f"yield {self.expression('int', 2)}")
             elif kind == 1:
                 item = self.name("i")
-                self.block(f"for {item} in range({parameter} % 4):", lambda: self.write(f"yield {item} * {self.number(-1, 3)}"))
+                self.block(
+                    f"for {item} in range({parameter} % 4):",
+                    lambda: self.write(f"yield {item} * {self.number(-1, 3)}"),
+                )
             elif kind == 2:
                 received = self.name("i")
                 self.write(f"{received} = yield {self.expression('int', 1)}")
@@ -595,9 +640,23 @@ class Programs(Classes):
             elif kind == 3:
                 self.write(f"yield from {self.expression('list', 2)}[:3]")
             elif kind == 4 and self.generators:
-                self.write(f"print('inner', (yield from {self.pick(self.generators)[0]}({self.expression('int', 1)})))")
+                self.write(
+                    f"print('inner', (yield from {self.pick(self.generators)[0]}({self.expression('int', 1)})))"
+                )
             else:
-                self.block(f"if {self.expression('bool', 2)}:", lambda: self.write(self.pick(["return 'early'", "raise Mine('in generator')", "raise StopIteration(1)", "yield -1"])))
+                self.block(
+                    f"if {self.expression('bool', 2)}:",
+                    lambda: self.write(
+                        self.pick(
+                            [
+                                "return 'early'",
+                                "raise Mine('in generator')",
+                                "raise StopIteration(1)",
+                                "yield -1",
+                            ]
+                        )
+                    ),
+                )
 
         def body() -> None:
             self.in_loop, self.in_function = False, ""
@@ -620,7 +679,9 @@ class Programs(Classes):
         self.variables = {}
         self.block(f"def {name}({parameter}):", body)
         self.variables, self.in_loop, self.in_function = outer
-        nested = any(f"yield from {other}(" in "\n".join(self.lines) for other, pending in self.generators if pending)
+        nested = any(
+            f"yield from {other}(" in "\n".join(self.lines) for other, pending in self.generators if pending
+        )
         self.generators.append((name, finishing or nested))
 
     def consume_generator(self) -> None:
@@ -628,10 +689,22 @@ class Programs(Classes):
             return
         name, pending = self.pick(self.generators)
         call = f"{name}({self.expression('int', 1)})"
-        ways = [f"print(list({call}))", f"print(sum({call}))", f"print([x for x in {call}])", f"print(tuple(map(str, {call})))"]
-        ways += [f"print(dict(enumerate({call})), max({call}), *{call})", f"print(sorted({call}, reverse=True))"]
+        ways = [
+            f"print(list({call}))",
+            f"print(sum({call}))",
+            f"print([x for x in {call}])",
+            f"print(tuple(map(str, {call})))",
+        ]
+        ways += [
+            f"print(dict(enumerate({call})), max({call}), *{call})",
+            f"print(sorted({call}, reverse=True))",
+        ]
         if not pending:
-            ways += [f"print(next({call}))", f"print({self.expression('int', 1)} in {call})", f"print(list(zip('ab', {call})))"]
+            ways += [
+                f"print(next({call}))",
+                f"print({self.expression('int', 1)} in {call})",
+                f"print(list(zip('ab', {call})))",
+            ]
             ways += [f"print(any({call}), all({call}))"]
         if self.chance(3):
             running = self.name("gen")

@@ -26,7 +26,19 @@ CASES = ROOT / "tests" / "cases"
 LIBRARY = ROOT / "src" / "pathproof" / "language" / "library"
 
 # Classes that no parser makes any more, and roots other than a file's.
-OLD_NODES = {"AugLoad", "AugStore", "Bytes", "Ellipsis", "ExtSlice", "Index", "NameConstant", "Num", "Param", "Str", "Suite"}
+OLD_NODES = {
+    "AugLoad",
+    "AugStore",
+    "Bytes",
+    "Ellipsis",
+    "ExtSlice",
+    "Index",
+    "NameConstant",
+    "Num",
+    "Param",
+    "Str",
+    "Suite",
+}
 OTHER_ROOTS = {"Expression", "FunctionType", "Interactive", "TypeIgnore"}
 # What the `site` module adds for people at a prompt.
 INTERACTIVE = {"copyright", "credits", "license"}
@@ -49,7 +61,9 @@ def trees() -> list[ast.Module]:
 
 def node_classes() -> list[str]:
     """Concrete classes of what `ast.parse` makes of a file."""
-    classes = [member for member in vars(ast).values() if isinstance(member, type) and issubclass(member, ast.AST)]
+    classes = [
+        member for member in vars(ast).values() if isinstance(member, type) and issubclass(member, ast.AST)
+    ]
     concrete = {member.__name__ for member in classes if not member.__subclasses__()}
     return sorted(concrete - OLD_NODES - OTHER_ROOTS)
 
@@ -70,7 +84,10 @@ def test_every_node_class_is_in_some_case(name: str) -> None:
 @cache
 def names_read() -> set[str]:
     return {
-        node.id for tree in trees() for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+        node.id
+        for tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
 
 
@@ -107,15 +124,27 @@ def dotted(node: ast.expr) -> str:
 
 def modules() -> list[str]:
     """The library modules that a program may import, but for the program side of our own."""
-    stems = [path.stem for path in sorted(LIBRARY.glob("*.py")) if not path.stem.startswith("_") or path.stem == "__future__"]
-    return ["collections.abc" if stem == "collections_abc" else stem for stem in stems if stem not in ("builtins", "pathproof")]
+    stems = [
+        path.stem
+        for path in sorted(LIBRARY.glob("*.py"))
+        if not path.stem.startswith("_") or path.stem == "__future__"
+    ]
+    return [
+        "collections.abc" if stem == "collections_abc" else stem
+        for stem in stems
+        if stem not in ("builtins", "pathproof")
+    ]
 
 
 def standard(module: str) -> set[str]:
     """The public names of the standard module in this Python."""
     host = importlib.import_module(module)
     names = set(getattr(host, "__all__", ())) | {name for name in vars(host) if not name.startswith("_")}
-    return {name for name in names if not name.startswith("_") and not isinstance(getattr(host, name, None), ModuleType)}
+    return {
+        name
+        for name in names
+        if not name.startswith("_") and not isinstance(getattr(host, name, None), ModuleType)
+    }
 
 
 @cache
@@ -142,7 +171,9 @@ def unmodelled(module: str) -> set[str]:
 
 @pytest.mark.parametrize("module", modules())
 def test_every_library_name_is_in_some_case(module: str) -> None:
-    offered = {name for name in bound(module) if name in standard(module) and not from_elsewhere(module, name)}
+    offered = {
+        name for name in bound(module) if name in standard(module) and not from_elsewhere(module, name)
+    }
     used = {name for of, name in library_names_used() if of == module}
     assert sorted(offered - used) == []
 

@@ -15,6 +15,7 @@ from pathproof.language.instructions import INSTRUCTIONS
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.operators import Operators
+from pathproof.machine.unwinding import Failing
 from pathproof.machine.values import (
     MISSING,
     Invoke,
@@ -53,11 +54,11 @@ class Execution(Operators):
                         frame.pc = pc + 1
                         dispatch[frame.ops[pc]](frame, frame.args[pc])
                 except Throw as thrown:
-                    if not thrown.again:
-                        self.set_context(thrown.exception)
-                    self.unwind(thrown.exception)
+                    self.propagate(thrown)
         except Stop:
             frame.pc = pc
+        except Failing:
+            pass
 
     def one(self) -> None:
         """Executes one instruction; `Stop` leaves the frame as it was."""
@@ -67,9 +68,7 @@ class Execution(Operators):
         try:
             self.dispatch[frame.ops[pc]](frame, frame.args[pc])
         except Throw as thrown:
-            if not thrown.again:
-                self.set_context(thrown.exception)
-            self.unwind(thrown.exception)
+            self.propagate(thrown)
         except Stop:
             frame.pc = pc
             raise
@@ -194,8 +193,7 @@ class Execution(Operators):
         self.call(self.builtins["_raise"], args, None)
 
     def RERAISE(self, frame: Frame, _: None) -> None:
-        exception = frame.stack.pop()
-        self.unwind(exception)
+        raise Throw(frame.stack.pop(), again=True)
 
     # -- modules and primitives -----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violat
 from pathproof.machine.memory import Frame, Location, location_text
 from pathproof.machine.objects import Object
 from pathproof.machine.threads import ENDED, RELEASED, Threads, Waiting
+from pathproof.machine.unwinding import FAILING
 from pathproof.machine.values import Record, Ref, ThreadRef, Throw, Value, is_plain
 
 if TYPE_CHECKING:
@@ -377,7 +378,9 @@ class Inspection(Threads):
         file, line = self._place(state, thread)
         name = self.thread_name(state, thread)
         note = ""
-        if what.what == "choose":
+        if self._fails(state, thread):
+            note = "fails"
+        elif what.what == "choose":
             note = f"choose({count}) gives {number}"
         elif what.timed and self._times_out(state, thread, what):
             note = "times out"
@@ -392,6 +395,10 @@ class Inspection(Threads):
         return StepRecord(
             index, name, file, line, self.program.source_line(file, line), reads, writes, output, note
         )
+
+    def _fails(self, state: State, thread: ThreadRef) -> bool:
+        depth = state.heap[thread].data[2]
+        return state.heap[self.pool.frame(thread, depth - 1)].data[0] is FAILING
 
     def _times_out(self, state: State, thread: ThreadRef, what: Waiting) -> bool:
         if what.what == "lock":

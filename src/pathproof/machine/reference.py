@@ -220,7 +220,9 @@ class ReferenceMachine(Inspection):
         assert frozen is not None
         assert frozen.attrs is not None
         self.builtins = frozen.attrs
-        view = frozen.attrs["_NamespaceView"].object  # what `__dict__` of a class gives, by its name in CPython
+        view = frozen.attrs[
+            "_NamespaceView"
+        ].object  # what `__dict__` of a class gives, by its name in CPython
         view.data = replace(view.data, name="mappingproxy", qualname="mappingproxy")
         for name, value in list(frozen.attrs.items()):
             if name in REGISTRY and not isinstance(value, Primitive):

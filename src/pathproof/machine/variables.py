@@ -6,13 +6,13 @@ See `execution.py` for the rules that every instruction keeps.
 from __future__ import annotations
 
 from pathproof.language.code import Code
-from pathproof.machine.calls import Calls
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
+from pathproof.machine.unwinding import Unwinding
 from pathproof.machine.values import MISSING, UNBOUND, Defer, Invoke, Primitive, Record, Ref, Throw, Value
 
 
-class Variables(Calls):
+class Variables(Unwinding):
     # -- stack ----------------------------------------------------------------------------------------------------
 
     def CONST(self, frame: Frame, value: Value) -> None:

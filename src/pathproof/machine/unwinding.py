@@ -1,0 +1,157 @@
+"""Exceptions on their way: context, handlers, and what happens when nothing catches them."""
+
+from __future__ import annotations
+
+from pathproof.language.code import Assembler, Code
+from pathproof.machine.calls import Calls, Failed
+from pathproof.machine.interface import Violation
+from pathproof.machine.memory import Frame
+from pathproof.machine.values import Record, Ref, Throw, Value
+
+
+class Failing(Exception):
+    """The thread stands before its failure."""
+
+
+def _failing() -> Code:
+    assembler = Assembler(Code("<fails>", "<fails>", "builtins", "", True, "builtins:<fails>"))
+    assembler.emit("CONST")
+    assembler.emit("RERAISE")
+    return assembler.finish()
+
+
+FAILING = _failing()
+
+
+class Unwinding(Calls):
+    def handled(self) -> Ref | None:
+        """The exception that is being handled now, in this or an outer frame."""
+        for frame in reversed(self.frames):
+            place = frame.code.handling[frame.pc - 1]
+            if place >= 0 and len(frame.stack) > place:
+                return frame.stack[place]  # type: ignore[no-any-return]
+        return None
+
+    def set_context(self, exception: Ref) -> None:
+        """`__context__` of an exception that is raised while another is handled."""
+        handled = self.handled()
+        if handled is None or handled is exception:
+            return
+        link: Value = handled
+        while type(link) is Ref:  # no cycles
+            attrs = self.read(link).attrs or {}
+            following = attrs.get("__context__")
+            if following is exception:
+                attrs = self.write(link).attrs or {}
+                attrs["__context__"] = None
+                break
+            link = following
+        if (self.read(exception).attrs or {}).get("__context__") is not handled:
+            if self.is_shared(exception) and not self.quiet:
+                self.refuse(
+                    "raising a shared exception while handling another",
+                    "its __context__ would be a race",
+                    "raise a new one",
+                )
+            attrs = self.write(exception).attrs or {}
+            attrs["__context__"] = handled
+            self.stored(exception, handled)
+
+    def propagate(self, thrown: Throw) -> None:
+        """An exception on its way. One that nothing will catch ends everything for all threads: failing is therefore a
+        visible operation of its own, for which the thread stops with `FAILING` on top of its frames."""
+        exception = thrown.exception
+        if not thrown.again:
+            self.set_context(exception)
+        alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
+        if not alone and self._is_fatal(exception):
+            self.push_frame(Frame(FAILING, 1, [], [exception]))
+            raise Failing
+        self.unwind(exception)
+
+    def _is_fatal(self, exception: Ref) -> bool:
+        cls = self.type_of(exception)
+        if self.is_subclass(cls, self.builtins["SystemExit"]):
+            return False
+        stop = self.is_subclass(cls, self.builtins["StopIteration"])
+        return not any(
+            frame.code.handlers[frame.pc - 1] is not None or (stop and frame.then == "iter")
+            for frame in self.frames
+        )
+
+    def unwind(self, exception: Ref) -> None:
+        """Hands an exception to the innermost handler; `Failed` if there is none."""
+        origin = self.position()
+        importing = False
+        while self.frames:
+            frame = self.frame
+            handler = frame.code.handlers[frame.pc - 1]
+            if handler is not None:
+                if importing:
+                    why = "a module whose import failed halfway is not modelled"
+                    self.refuse("failed import", why, "catch the error inside the module")
+                del frame.stack[handler.depth :]
+                frame.stack.append(exception)
+                frame.pc = handler.target
+                return
+            if len(self.frames) == 1:
+                break
+            importing = importing or (type(frame.then) is tuple and frame.then[0] == "module")
+            if frame.generator is not None and self.is_shared(frame.generator):
+                self.refuse(
+                    "an exception that leaves a shared generator",
+                    "it is not modelled",
+                    "catch it inside the generator",
+                )
+            self.pop_frame()
+            stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
+            if frame.generator is not None:
+                self.write(frame.generator).data = ("closed", frame.code, 0, (), ())
+                if stop:
+                    error = self.throw("RuntimeError", "generator raised StopIteration").exception
+                    attrs = self.write(error).attrs or {}
+                    attrs["__cause__"] = attrs["__context__"] = exception
+                    attrs["__suppress_context__"] = True
+                    exception = error
+            elif frame.then == "iter" and stop:
+                self.end_loop()
+                return
+            elif type(frame.then) is tuple and frame.then[0] == "import":
+                if self.is_subclass(self.type_of(exception), self.builtins["AttributeError"]):
+                    exception = self.throw("ImportError", frame.then[1]).exception
+        self.uncaught(exception, origin)
+
+    def uncaught(self, exception: Ref, origin: tuple[str, int]) -> None:
+        cls = self.type_of(exception)
+        if self.is_subclass(cls, self.builtins["SystemExit"]):
+            self.frame.stack[:] = [None]
+            self.frame.pc = len(self.frame.ops) - 1  # its final RETURN
+            return
+        name = self.info(cls).name
+        kind = "assertion" if self.is_subclass(cls, self.builtins["AssertionError"]) else "exception"
+        args = (self.read(exception).attrs or {}).get("args", ())
+        text = self.plain_text(args)
+        message = f"{name}: {text}" if text else name
+        thread = self.current.text() if self.current is not None else ""
+        raise Failed(Violation(kind, message, thread, *origin))
+
+    def plain_text(self, args: Value) -> str:
+        """An exception's arguments for a message; objects are shown by their type only."""
+
+        def show(value: Value) -> str:
+            if type(value) is Ref:
+                item = self.read(value)
+                if item.kind == "list":
+                    return "[" + ", ".join(map(show, item.data)) + "]"
+                return f"<{self.type_name(value)}>"
+            if type(value) is tuple:
+                return "(" + ", ".join(map(show, value)) + ("," if len(value) == 1 else "") + ")"
+            if type(value) is Record:
+                return f"<{self.type_name(value)}>"
+            return repr(value)
+
+        if type(args) is not tuple or not args:
+            return ""
+        if len(args) == 1:
+            return args[0] if type(args[0]) is str else show(args[0])
+        return show(args)

@@ -1,13 +1,9 @@
-"""Random classes with special methods, and uses of their objects: the middle of `sequential_programs`.
+"""The classes of random sequential programs: methods to take from, and what is done with the objects X and Y.
 
-A class takes some of the methods below; whether an operation finds the method that it needs is left to chance, so
-that fallbacks, reflected methods and errors are met as well. INT stands for a random expression over `x`, NAME for the
-class itself.
+A class takes some of the methods; whether an operation finds the method that it needs is left to chance, so that
+fallbacks, reflected methods and errors are met as well. INT is filled in as in `sequential_grammar` (in methods over
+`x`), NAME is the class itself, CLASS and OTHER are those of X and Y.
 """
-
-from __future__ import annotations
-
-from differential.sequential_expressions import Expressions
 
 METHODS = """\
 def __add__(self, other, *, x=3):
@@ -193,94 +189,87 @@ def __new__(cls, *arguments):
     return self
 --
 __match_args__ = ('a', 'b')
-""".split("--\n")
+""".strip().split("\n--\n")
 
-USES = r"""
+USES = """
 print(X + INT, INT + X, X - Y)
+--
 print(X == Y, X != Y, X == INT, X in [Y, X])
+--
 print(X < Y, X > Y, X <= INT)
+--
 print(sorted([X, Y]))
+--
 print(min(X, Y), max([X, Y]))
+--
 print(len(X), bool(X), not Y)
+--
 print(X[INT], X[1:2])
+--
 X[INT] = INT
+--
 del X[INT]
+--
 print(INT in X, list(X))
+--
 print([*X], tuple(Y))
+--
 p, *q = X; print(p, q)
+--
 print(X(INT), Y())
+--
 X += INT
+--
 print(X.missing, X.a, X.kind)
+--
 X.a = INT
+--
 X.total = INT
+--
 del X.a; print(X.a)
+--
 print(X.total, Y.double(), CLASS.made(INT), X.fixed(INT))
+--
 print(-X, abs(Y), ~X)
+--
 print([10, 20, 30][X], 'ab' * Y)
+--
 print({X: 1, Y: 2, X: 3}, hash(X) == hash(X))
+--
 print(isinstance(X, OTHER), issubclass(CLASS, OTHER), type(X).__name__)
+--
 print(f'{X} {X!r:>20} {Y:spec}', '%s' % Y, str(X), '{}'.format(Y))
+--
 print(vars(X), getattr(X, 'b', None), hasattr(Y, 'nothing'))
+--
 print(int(X), float(Y))
+--
 print(round(X), divmod(X, 3), divmod(7, Y), X * 2, 2 * X, X @ Y)
+--
 print(X.a + Y.b, [o.a for o in (X, Y)])
+--
 print(next(X), next(iter(Y)))
+--
 print(list(reversed(X)))
+--
 with X as Y: print(Y)
+--
 with X: raise LookupError('in with')
+--
 with X, Y: print(INT // 0)
+--
 for o in X: print(o)
+--
 while X: X.a -= 1; tick()
-match X:\n    case OTHER(p, b=q): print('class', p, q)\n    case CLASS(a=int(p)): print('attribute', p)\n    case _: print('none')
+--
+match X:
+    case OTHER(p, b=q): print('class', p, q)
+    case CLASS(a=int(p)): print('attribute', p)
+    case _: print('none')
+--
 print(sum([X, Y]), sum([X], INT))
+--
 print(CLASS.kind, OTHER.kind, CLASS.__name__)
+--
 print(X is Y, X is X, [X, Y].index(Y), [X, Y].count(X))
-""".strip().splitlines()
-
-
-class Classes(Expressions):
-    def define_class(self) -> None:
-        name = self.name("C")
-        base = self.pick(self.classes) if self.classes and self.chance(2) else ""
-        outer = dict(self.variables), self.in_loop, self.in_function
-
-        def body() -> None:
-            self.in_loop, self.in_function = False, ""
-            self.variables = {"a": "int", "b": "int"}
-            self.write(f"kind = {self.literal('int')}")
-            self.write(f"def __init__(self, a, b={self.literal('int')}):")
-            if base:
-                self.write("    super().__init__(a, b)")
-                self.write(f"    self.b = {self.expression('int', 2)}")
-            else:
-                self.write("    self.a, self.b = a, b")
-            self.write(f"def __repr__(self): return f'{name}<{{self.a!r}}, {{self.b!r}}>'")
-            self.variables = {"x": "int"}
-            for method in METHODS:
-                if self.chance(3):
-                    for line in self.filled(method.replace("NAME", name)).splitlines():
-                        self.write(line)
-
-        self.block(f"class {name}{f'({base})' if base else ''}:", body)
-        self.variables, self.in_loop, self.in_function = outer
-        self.classes.append(name)
-
-    def filled(self, template: str) -> str:
-        """A text with a random expression for each INT."""
-        while "INT" in template:
-            template = template.replace("INT", self.expression("int", 1), 1)
-        return template
-
-    def use_object(self) -> None:
-        if not self.classes:
-            return
-        name, other = self.pick(self.classes), self.pick(self.classes)
-        x, y = self.name("o"), self.name("o")
-        self.write(self.filled(f"{x}, {y} = {name}(INT), {other}(INT, INT)"))
-        for _ in range(self.number(1, 3)):
-            use = (
-                self.pick(USES).replace("X", x).replace("Y", y).replace("CLASS", name).replace("OTHER", other)
-            )
-            lines = [self.filled(line) for line in use.split(r"\n")]
-            self.guarded(lambda lines=lines: [self.write(line) for line in lines])
-        self.write(f"print({x})")
+""".strip().split("\n--\n")

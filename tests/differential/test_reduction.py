@@ -93,7 +93,7 @@ def test_reachability_merges_most() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
 def test_reduction_on_cases(case: Case) -> None:
-    """The hand-written programs reach library code that random ones do not. What holds of steps depends on the steps."""
+    """Hand-written programs reach library code that random ones do not. (What holds of steps depends on the steps.)"""
     if "step_invariant" in case.path.read_text():
         return
     full = explore(case.path, options=Options(reduction="none"), args=case.args, max_states=20_000)

@@ -22,6 +22,7 @@ ITERATOR_TYPES = {
 }  # fmt: skip
 _ITERATOR_NAMES = {source: name for name, source in ITERATOR_TYPES.items()}
 MAX_DEPTH = 1000  # frames of one thread, as CPython's recursion limit
+OPENING_CUT = 200_000  # the same for the opening, which may have much to prepare
 CUT = 10_000  # calls and loop back-edges after which a step is cut
 
 
@@ -44,11 +45,13 @@ class Calls(Attributes):
     def labour(self) -> None:
         """Counts a call or a back-edge; a step that does too many is cut before the next one."""
         self.work += 1
-        if self.work > CUT and not self.granted:
-            if self.in_atomic:
-                self.fail("exception", "an atomic block does not end")
-            if self.evaluating:
-                self.refuse("endless property", "property code must end", "bound its loops")
+        if self.work <= CUT:
+            return
+        if self.in_atomic:
+            self.fail("exception", "an atomic block does not end")
+        if self.evaluating:
+            self.refuse("endless property", "property code must end", "bound its loops")
+        if not self.granted and (not self.opening or self.work > OPENING_CUT):
             raise Stop
 
     opening = False

@@ -527,7 +527,13 @@ def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
 @intrinsic
 def choose(machine: ReferenceMachine, count: Value) -> Value:
     count = machine.payload(count)
-    if type(count) is not int or not 1 <= count <= MAX_CHOICES:
+    if type(count) is int and count > MAX_CHOICES:
+        machine.refuse(
+            f"a choice among {count}",
+            f"at most {MAX_CHOICES} alternatives are explored",
+            "choose among fewer",
+        )
+    if type(count) is not int or count < 1:
         raise machine.throw("ValueError", f"choose() takes 1 to {MAX_CHOICES} alternatives")
     if count == 1:
         return 0

@@ -11,6 +11,16 @@ from pathproof.machine.objects import Object
 from pathproof.machine.unwinding import Unwinding
 from pathproof.machine.values import MISSING, UNBOUND, Defer, Invoke, Primitive, Record, Ref, Throw, Value
 
+_MODULE_ATTRIBUTES = (
+    "__file__",
+    "__package__",
+    "__spec__",
+    "__loader__",
+    "__path__",
+    "__cached__",
+    "__builtins__",
+)
+
 
 class Variables(Unwinding):
     # -- stack ----------------------------------------------------------------------------------------------------
@@ -107,6 +117,8 @@ class Variables(Unwinding):
                 return module
             if name == "__doc__":
                 return self.program.modules[module].doc
+            if name in _MODULE_ATTRIBUTES:
+                self.refuse(name, "how modules are loaded is not modelled", "leave it out")
             raise self.throw("NameError", f"name '{name}' is not defined")
         return value
 

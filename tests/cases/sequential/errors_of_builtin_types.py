@@ -18,7 +18,7 @@ failing = [
     lambda: lst.remove(9), lambda: lst.index(9), lambda: [].pop(), lambda: d.popitem(), lambda: {}.pop("q"),
     lambda: set().pop(), lambda: {1}.remove(2), lambda: -s, lambda: ~s, lambda: abs(s), lambda: hash(lst),
     lambda: hash(d),
-    lambda: {lst: 1}, lambda: {**n}, lambda: print(*n), lambda: 1 in n, lambda: s in n, lambda: n in s,
+    lambda: {lst: 1}, lambda: {**n}, lambda: print(0, *n), lambda: 1 in n, lambda: s in n, lambda: n in s,
     lambda: "%d" % s, lambda: "%s %s" % s, lambda: "{}".format(), lambda: "{x}".format(), lambda: s.join([1]),
     lambda: ord("ab"), lambda: chr(-1), lambda: isinstance(1, 1), lambda: int([]), lambda: float([]),
     lambda: bytes([300]),

@@ -55,6 +55,7 @@ class Sized(metaclass=_Recognised):
 
 class Container(metaclass=_Recognised):
     __slots__ = ()
+    _abc_types_ = (type({}.values()),)
     _abc_methods_ = ("__contains__",)
 
     @abstractmethod
@@ -140,6 +141,7 @@ class Generator(Iterator):
 
 class Collection(Sized, Iterable, Container):
     __slots__ = ()
+    _abc_types_ = (type({}.values()),)
     _abc_methods_ = ("__len__", "__iter__", "__contains__")
 
 

@@ -83,6 +83,10 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("Box.shared += 1", 3, "box"),
         Operation("{var} = Box.shared", 3, "box"),
         Operation("assert box.value != {int}, '{tag}'", 2, "box"),
+        Operation("setattr(box, 'value', getattr(box, 'extra', {int}))", 3, "box"),
+        Operation("try:\n    del box.extra\nexcept AttributeError:\n    {block}", 2, "box"),
+        Operation("box.double = {int}", 2, "box"),
+        Operation("{var} = box.double", 3, "box"),
     ],
     "containers": [
         Operation("items.append({int})", 1, "items"),
@@ -101,6 +105,43 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("table.pop('k', None)", 1, "table"),
         Operation("for key in list(table):\n    mine += 1", 1, "table"),
         Operation("assert len(items) < 3, '{tag}'", 1, "items"),
+    ],
+    "sequences": [
+        Operation("{var} = sum(items)", 2, "items"),
+        Operation("{var} = max(items, default=0)", 2, "items"),
+        Operation("{var} = {int} in items", 2, "items"),
+        Operation("items.extend([{int}, {int}])", 1, "items"),
+        Operation("items.insert(0, {int})", 1, "items"),
+        Operation("items[1:] = [{int}]", 1, "items"),
+        Operation("items.sort()", 1, "items"),
+        Operation("items.sort(key=lambda item: -item)", 2, "items"),
+        Operation("first, *rest = items\n{var} = len(rest)", 2, "items"),
+        Operation("if items == [0]:\n    {block}", 2, "items"),
+        Operation("{var} = sorted(items)[-1]", 2, "items"),
+        Operation("{var} = [item + 1 for item in items]", 3, "items"),
+        Operation("{var} = str(items)", 3, "items"),
+        Operation("try:\n    items.remove({int})\nexcept ValueError:\n    {block}", 1, "items"),
+        Operation("line.append({int})", 1, "line"),
+        Operation("try:\n    {var} = line.popleft()\nexcept IndexError:\n    {var} = 4", 2, "line"),
+        Operation("line.rotate(1)", 1, "line"),
+        Operation("{var} = len(line)", 2, "line"),
+        Operation("for item in line:\n    mine = item", 3, "line"),
+    ],
+    "tables": [
+        Operation("table.update(k={int})", 1, "table"),
+        Operation("table |= {'j': {int}}", 2, "table"),
+        Operation("for key in table:\n    mine += 1", 2, "table"),
+        Operation("for key, value in list(table.items()):\n    mine = value", 1, "table"),
+        Operation("try:\n    del table['k']\nexcept KeyError:\n    {block}", 1, "table"),
+        Operation("{var} = dict(table).get('k')", 2, "table"),
+        Operation("counts['k'] += 1", 2, "counts"),
+        Operation("{var} = counts['k']", 2, "counts"),
+        Operation("groups['k'].append({int})", 2, "groups"),
+        Operation("{var} = len(groups)", 2, "groups"),
+        Operation("seen.add({int})", 1, "seen"),
+        Operation("seen.discard({int})", 1, "seen"),
+        Operation("{var} = len(seen)", 2, "seen"),
+        Operation("if {int} in seen:\n    {block}", 1, "seen"),
     ],
     "locks": [
         Operation("with lock:\n    {block}", 2, "lock"),
@@ -165,6 +206,8 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("next(numbers, None)", 3, "numbers"),
         Operation("{var} = next(letters, None)", 2, "letters"),
         Operation("for item in letters:\n    mine = item", 4, "letters"),
+        Operation("{var} = next(tickets)", 2, "tickets"),
+        Operation("{var} = next(pairs, None)", 2, "pairs"),
     ],
     "closures": [
         Operation("kept += 1", 2, "kept"),
@@ -203,6 +246,14 @@ class Box:
         self.value = 0
         self.following = None
 
+    @property
+    def double(self):
+        return self.value + self.value
+
+    @double.setter
+    def double(self, half):
+        self.value = half
+
 
 box = Box()""",
     "items": "items = [0]",
@@ -226,6 +277,12 @@ def count():
 
 numbers = count()""",
     "letters": "letters = iter([1, 2])",
+    "tickets": "tickets = itertools.count()",
+    "pairs": "pairs = enumerate([3, 4])",
+    "line": "line = collections.deque([1])",
+    "counts": "counts = collections.Counter()",
+    "groups": "groups = collections.defaultdict(list)",
+    "seen": "seen = set()",
 }
 
 INVARIANTS = [  # with == only: a variable may hold anything
@@ -234,7 +291,14 @@ INVARIANTS = [  # with == only: a variable may hold anything
     "@step_invariant\ndef no_way_back(before, after):\n    return not (before.x == {int} and after.x == {int})",
 ]
 
-ASSIGNED = ("x", "y", "box", "items", "slot")
+MODULES = {
+    "channel": "queue",
+    "counts": "collections",
+    "groups": "collections",
+    "line": "collections",
+    "tickets": "itertools",
+}
+ASSIGNED = ("x", "y", "box", "items", "slot", "table")
 THREADS = "abc"
 
 
@@ -270,7 +334,8 @@ class _Writer:
         nested = "kept" in self.needs or self.draws.integer(0, 4) == 0
         definitions = [self.function(name, bodies[name], nested, name == starter) for name in bodies]
         made = [self.thread(name) for name in bodies]
-        text = "\n".join(["import threading"] + ["import queue"] * ("channel" in self.needs))
+        used = {module for need, module in MODULES.items() if need in self.needs} | {"threading"}
+        text = "\n".join(f"import {module}" for module in sorted(used))
         if api := sorted(self.needs & {"choose", "assume", "atomic", "invariant", "step_invariant"}):
             text += f"\n\nfrom pathproof import {', '.join(api)}"
         text += "\n\nx = y = 0\n"
@@ -366,15 +431,15 @@ class _Writer:
         return [self.fill(text)]
 
 
-def generate(draws: Draws, limit: int = 300) -> str:
+def generate(draws: Draws, limit: int = 60) -> str:
     """One program; `limit` bounds the product of its threads' costs."""
     return _Writer(draws, limit).program()
 
 
-def from_seed(seed: int, limit: int = 300) -> str:
+def from_seed(seed: int, limit: int = 60) -> str:
     return generate(RandomDraws(seed), limit)
 
 
 @st.composite
-def threaded_programs(draw: Callable[[st.SearchStrategy[int]], int], limit: int = 300) -> str:
+def threaded_programs(draw: Callable[[st.SearchStrategy[int]], int], limit: int = 60) -> str:
     return generate(HypothesisDraws(draw), limit)

@@ -17,4 +17,97 @@ class Fault(NamedTuple):
     tests: tuple[str, ...]  # arguments for pytest
 
 
-FAULTS: tuple[Fault, ...] = ()
+CASES = "tests/conformance/test_concurrent_cases.py::test_verdict"
+STATES = "tests/unit/machine/test_states.py"
+INDEPENDENCE = "tests/differential/test_path_independence.py::test_cases"
+
+
+def cases(*names: str, test: str = CASES) -> tuple[str, ...]:
+    return tuple(f"{test}[{name}]" for name in names)
+
+
+MACHINE = "src/pathproof/machine/"
+FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "release-always-invisible", MACHINE + "threads.py",
+        "            if self.is_probed(ref, item):", "            if False:",
+        cases("lock_release_seen", "lock_release_seen_before"),
+    ),
+    Fault(
+        "no-restart-after-a-new-location", MACHINE + "memory.py",
+        "            elif write:", "            elif False:",
+        cases("counter_racy", "race_attribute"),
+    ),
+    Fault(
+        "published-not-remembered", MACHINE + "memory.py",
+        "        elif write and item.published and not", "        elif write and False and not",
+        cases("read_then_let_go", "handed_over_and_dropped"),
+    ),
+    Fault(
+        "shared-only-at-the-end-of-a-step", MACHINE + "memory.py",
+        "        if ref in self.base_shared or ref in self.newly_shared or item", "        if ref in self.base_shared or item",
+        cases("publish_then_write", "publish_inside_a_step", "publish_by_starting"),
+    ),
+    Fault(
+        "daemons-killed", MACHINE + "reference.py",
+        '        """How many choices a thread has."""',
+        "        if all(state.heap[live].data[3] for live in state.threads): return 0",
+        cases("daemon_goes_on"),
+    ),
+    Fault(
+        "stale-names-after-a-deletion", MACHINE + "state.py",
+        "                if ref in base.reached:", "                if False:",
+        (STATES, *cases("garbage_is_forgotten", "allocation_order", test=INDEPENDENCE)),
+    ),
+    Fault(
+        "dead-local-kept", MACHINE + "reference.py",
+        "value if slot in live else UNBOUND", "value if True else UNBOUND",
+        (STATES,),
+    ),
+    Fault(
+        "garbage-kept", MACHINE + "state.py",
+        '    if memory.options.gc == "mark-sweep":', '    if memory.options.gc == "never":',
+        (STATES, *cases("garbage_is_forgotten")),
+    ),
+    Fault(
+        "timeouts-never-fire", MACHINE + "reference.py",
+        "(reentrant and owner is thread) or what.timed)", "(reentrant and owner is thread))",
+        cases("lock_timeout", "lock_timeout_ignored", "rlock_timeout"),
+    ),
+    Fault(
+        "last-waiter-woken-first", MACHINE + "threads.py",
+        "        del machine.write(waiters).data[:count]", "        del machine.write(waiters).data[-count:]",
+        cases("condition_first_in_first_out", "condition_last_in_first_out"),
+    ),
+    Fault(
+        "anybody-re-enters", MACHINE + "threads.py",
+        "        if reentrant and owner is self.current:", "        if reentrant and owner is not None:",
+        cases("rlock_recursion", "rlock_try", "condition_loop"),
+    ),
+    Fault(
+        "failing-merged", MACHINE + "unwinding.py",
+        "        if not alone and self._is_fatal(exception):", "        if False and self._is_fatal(exception):",
+        (STATES,),
+    ),
+    Fault(
+        "private-by-name-alone", MACHINE + "attributes.py",
+        'name[0] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)',
+        'name[0] == "_" and self.in_library()',
+        cases("private_attribute_by_getattr", "private_fields_in_repr"),
+    ),
+    Fault(
+        "every-false-assume-prunes", MACHINE + "threads.py",
+        "    if machine.pruning:", "    if True:",
+        cases("assume_stands", "assume_holding_a_lock", "assume_after_write", "assume_lets_others_go_on"),
+    ),
+    Fault(
+        "fingerprint-without-names", MACHINE + "state.py",
+        "            data = ref.digest() + item.digest_bytes()", "            data = item.digest_bytes()",
+        (STATES, "tests/conformance/test_machines.py"),
+    ),
+    Fault(
+        "probing-taken-for-releasing", MACHINE + "inspection.py",
+        "                        if RELEASED + item.site in self.probed:", "                        if item.site in self.probed:",
+        cases("deadlock_beside_a_prober", "deadlock_broken_from_outside"),
+    ),
+)  # fmt: skip

@@ -9,7 +9,7 @@ wipes out what the others counted. Every thread ends.
 import sys
 from threading import Thread
 
-DEFAULTS = [3, 5]
+DEFAULTS = [2, 3]
 arguments = [int(word) for word in sys.argv[1:]]
 THREADS, INCREMENTS = arguments + DEFAULTS[len(arguments) :]
 

@@ -6,6 +6,7 @@ r"""The grammar of random sequential programs: templates whose words in capitals
 | `XINT XBOOL` | the same, in which `x` is an int |
 | `INT_ LIST_1 ...` | a variable of that type; equal words within a template are one variable |
 | `NEW_INT NEW_INT1 ...` | a fresh name, bound to that type from here on; equal numbered words are one name |
+| `NEW_COUNTER1` | a fresh name that nothing else assigns |
 | `BODY LOOP` | some statements; in a `LOOP` also break and continue |
 | `CALL GENERATOR CLASS OTHER` | a call of a function, of a generator function; two of the classes |
 | anything in `WORDS` | one of its options |
@@ -64,15 +65,17 @@ WORDS = {
     "IS": ["isdigit", "isalpha", "isupper", "islower", "isspace", "isalnum", "istitle"],
     "SPEC": ["x", "b", "o", ",", "_", "+d", "08", "e", "#x", "q", "c"],
     "EXCEPTION": [
-        "ValueError", "KeyError", "(IndexError, TypeError)", "LookupError", "ArithmeticError", "Mine", "Coded", "Exception",
-        "ZeroDivisionError", "AttributeError", "(Mine, NameError)", "AssertionError", "RuntimeError",
+        "ValueError", "KeyError", "(IndexError, TypeError)", "LookupError", "ArithmeticError", "Mine", "Coded",
+        "Exception", "ZeroDivisionError", "AttributeError", "(Mine, NameError)", "AssertionError", "RuntimeError",
     ],
     "SUPPRESS": ["()", "ValueError", "LookupError", "(ArithmeticError, TypeError)", "Exception"],
-    "PINT": ["0", "1", "-1", "2 | 3", "int(NEW_INT)", "(1 | 0) as NEW_INT", "bool()", "float() | str()", "_", "NEW_INT"],
+    "PINT": [
+        "0", "1", "-1", "2 | 3", "int(NEW_INT)", "(1 | 0) as NEW_INT", "bool()", "float() | str()", "_", "NEW_INT",
+    ],
     "PSTR": ["''", "'a' | 'ab'", "str() as NEW_STR", "str(NEW_STR)"],
     "PSEQUENCE": [
-        "[]", "[PINT]", "[PINT, PINT]", "[PINT, *NEW_LIST]", "[*NEW_LIST, PINT]", "(PINT, *_, PINT)", "list([PINT, *_])",
-        "tuple() as NEW_TUPLE", "[PINT, *_] | [] | (_, _)".replace("PINT", "1"),
+        "[]", "[PINT]", "[PINT, PINT]", "[PINT, *NEW_LIST]", "[*NEW_LIST, PINT]", "(PINT, *_, PINT)",
+        "list([PINT, *_])", "tuple() as NEW_TUPLE", "[1, *_] | [] | (_, _)",
     ],
     "PMAPPING": ["{KEY: PINT}", "{KEY: PINT, **NEW_DICT}", "{'a': PINT, 'b': PINT}", "dict(NEW_DICT)", "{}"],
 }  # fmt: skip
@@ -334,6 +337,10 @@ print(sum(GENERATOR), list(GENERATOR))
 print([x for x in GENERATOR], sorted(GENERATOR, reverse=True))
 print(dict(enumerate(GENERATOR)), *GENERATOR)
 print(tuple(map(str, GENERATOR)), max(GENERATOR))
+OBJECT
+OBJECT
+OBJECT
+OBJECT
 if INT > INT: raise Mine(STR)
 if BOOL: raise Coded(INT, STR)
 if BOOL: raise LookupError(STR) from Mine('cause')
@@ -384,8 +391,8 @@ for NEW_STR in sorted(DICT):
 for LIST_1[NUM], NEW_INT in [(INT, INT), (INT, INT)]:
     LOOP
 --
-NEW_INT1 = NUM
-while (NEW_INT1 := NEW_INT1 - 1) >= 0:
+NEW_COUNTER1 = NUM
+while (NEW_COUNTER1 := NEW_COUNTER1 - 1) >= 0:
     LOOP
 else:
     BODY

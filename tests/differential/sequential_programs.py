@@ -33,7 +33,7 @@ from differential.sequential_grammar import (
 T = TypeVar("T")
 WORD = re.compile(r"(?<![A-Za-z_'])(NEW_)?([A-Z]{2,})(_?\d*)")
 
-PRELUDE = '''\
+PRELUDE = """\
 class Exhausted(BaseException):
     pass
 
@@ -57,15 +57,15 @@ class Manager:
         return self
 
     def __exit__(self, kind, error, traceback):
-        print("exit", self.name, kind and kind.__name__)
+        print("exit", self.name, kind and shown(kind))
         return kind is not None and issubclass(kind, self.suppress)
 
 
 fuel = 80
 # Messages that differ between the supported versions of CPython.
 UNSTABLE = (
-    "'int' object has no attribute", "max()", "min()", "float", "too many values", "pop from", "cannot convert",
-    "unsupported format",
+    "'int' object has no attribute", "cannot access", "cannot convert", "float", "max()", "min()", "pop from",
+    "too many values", "unsupported format",
 )
 
 
@@ -76,9 +76,13 @@ def tick():
         raise Exhausted
 
 
+def shown(kind):
+    return "NameError" if issubclass(kind, NameError) else kind.__name__  # in a comprehension, which one differs
+
+
 def report(error):
     text = str(error)
-    print(type(error).__name__, "..." if text.startswith(UNSTABLE) else text, sep=": ")
+    print(shown(type(error)), "..." if text.startswith(UNSTABLE) else text, sep=": ")
 
 
 def clip(value):
@@ -96,7 +100,7 @@ def trim(container):
         container.pop() if isinstance(container, list) else container.popitem()
 
 
-'''
+"""
 
 
 class Unfillable(Exception):
@@ -230,9 +234,13 @@ class Programs:
                 level = (len(line) - len(text)) // 4
                 del scopes[level + 1 :]
                 self.variables = scopes[level]
-                inner = context._replace(depth=context.depth - 1, loop=context.loop and not template.startswith("def "))
+                inner = context._replace(
+                    depth=context.depth - 1, loop=context.loop and not template.startswith("def ")
+                )
                 if text in ("BODY", "LOOP"):
-                    self.body(inner._replace(loop=inner.loop or text == "LOOP"), indent + level, text == "LOOP")
+                    self.body(
+                        inner._replace(loop=inner.loop or text == "LOOP"), indent + level, text == "LOOP"
+                    )
                 elif text == "EXIT":
                     self.line(self.exit(context), indent + level)
                 elif text == "OBJECT":
@@ -394,7 +402,9 @@ class Programs:
             for _ in range(1 + self.below(4)):
                 self.guarded("BODY", Context(4))
                 if self.chance(4):
-                    self.lines.extend(["except Exhausted:", "    print('out of fuel')", "else:", "    print('fine')"])
+                    self.lines.extend(
+                        ["except Exhausted:", "    print('out of fuel')", "else:", "    print('fine')"]
+                    )
             if self.chance(4):
                 self.pick(definitions)()
         self.line(f"print({', '.join(self.variables)}, sep='; ')", 0)

@@ -77,6 +77,17 @@ class Lock:
         self._held = False
 
 
+class Waiter(Lock):
+    """The lock that a condition's waiter holds and waits for: whoever notifies releases it, so it has no owner."""
+
+    def owner(self) -> "Thread | None":
+        return None
+
+
+def _allocate() -> Lock:
+    return Waiter() if sys._getframe(1).f_code.co_name == "wait" else Lock()
+
+
 class Started:
     """The event with which a new thread tells its starter that it runs.
 
@@ -198,7 +209,7 @@ def _before_its_end(delete: Callable[[threading.Thread], None]) -> Callable[[thr
 def replace() -> None:
     """Turn this process into a worker."""
     module: Any = threading
-    module._allocate_lock = module.Lock = Lock
+    module._allocate_lock, module.Lock = _allocate, Lock
     module._CRLock = None
     if sys.version_info >= (3, 13):
         module._start_joinable_thread = _start_joinable

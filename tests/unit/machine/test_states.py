@@ -28,10 +28,14 @@ import threading
 class Node:
     pass
 lock = threading.Lock()
+def visit():
+    with lock:
+        pass
 def work():
     while True:
         node = Node()
         node.me = node
+        visit()
         with lock:
             pass
 threading.Thread(target=work).start()
@@ -99,3 +103,25 @@ def test_failing_is_an_operation_of_its_own() -> None:
     found = {("assertion", "AssertionError: first"), ("assertion", "AssertionError: second")}
     assert explore(FAILS).verdicts == found
     assert explore(FAILS, options=Options(reduction="none")).verdicts == found
+
+
+SWAPPED = """
+import threading
+from pathproof import choose
+class Box:
+    def __init__(self):
+        self.value = 0
+left = Box()
+right = Box()
+def work():
+    if choose(2):
+        left.value = 1
+    else:
+        right.value = 1
+threading.Thread(target=work).start()
+"""
+
+
+def test_a_fingerprint_tells_which_object_has_which_contents() -> None:
+    graph = explore(SWAPPED)
+    assert len(graph.fingerprints) == graph.states

@@ -1,6 +1,14 @@
-"""What all tests share: random tests have no deadline, because a busy machine is not a fault."""
+"""What all tests share: random tests have no deadline, because a busy machine is not a fault, and they draw the same
+examples every time, so that a change that broke nothing never fails. PATHPROOF_FRESH=1 draws new ones."""
 
-from hypothesis import settings
+import os
 
-settings.register_profile("pathproof", deadline=None, print_blob=True)
+from hypothesis import HealthCheck, settings
+
+FIXED = not os.environ.get("PATHPROOF_FRESH")
+
+settings.register_profile("pathproof", deadline=None, print_blob=True, derandomize=FIXED)
+settings.register_profile(
+    "programs", settings.get_profile("pathproof"), suppress_health_check=list(HealthCheck)
+)
 settings.load_profile("pathproof")

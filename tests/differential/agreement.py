@@ -1,4 +1,4 @@
-"""When two explorations of one program agree: the same violations, and the same final states, compared on the globals."""
+"""When two explorations of one program agree: the same violations and the same final states, compared on globals."""
 
 from machines import Graph
 

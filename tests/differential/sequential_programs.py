@@ -409,7 +409,7 @@ class Programs:
                 self.pick(definitions)()
         self.line(f"print({', '.join(self.variables)}, sep='; ')", 0)
         if self.chance(8):
-            self.write(f"raise {self.pick(['Mine', 'ValueError', 'LookupError'])}(STR)", Context())
+            self.write(f"raise {self.pick(['Mine', 'ValueError', 'LookupError'])}(STR_)", Context())
         return PRELUDE + "\n".join(self.lines) + "\n"
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from cases_headers import Case, concurrent_cases
-from differential.agreement import can_fail
 from differential.threaded_programs import from_seed
 from machines import Graph, explore
 from oracle import Oracle, Outcome
@@ -34,15 +33,14 @@ def explained(outcome: Outcome, graph: Graph) -> bool:
 
 def check(path: Path, graph: Graph, outcomes: set[Outcome]) -> None:
     for outcome in outcomes:
-        # where a program can fail, a reduced step may go through to its failure and hide what CPython went on to do
-        assert explained(outcome, graph) or can_fail(graph), f"not found by pathproof: {outcome}\n{path.read_text()}"
+        assert explained(outcome, graph), f"not found by pathproof: {outcome}\n{path.read_text()}"
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_cases(case: Case, oracle: Oracle) -> None:
     until = [case.kind] if case.kind else []
-    runs = 4_000 if case.kind else 50
-    findings = oracle.find(case.path, runs, 20.0, seed=1, args=case.args, until=until)
+    runs = 20_000 if case.kind else 40
+    findings = oracle.find(case.path, runs, 30.0, seed=1, args=case.args, until=until)
     check(case.path, explore(case.path, args=case.args), {finding.outcome for finding in findings})
     if case.kind:
         found = [finding for finding in findings if finding.outcome.kind == case.kind]
@@ -62,14 +60,14 @@ def check_seed(seed: int, directory: Path, oracle: Oracle, runs: int) -> None:
         check(path, graph, {finding.outcome for finding in findings})
 
 
-@pytest.mark.parametrize("chunk", range(10))
+@pytest.mark.parametrize("chunk", range(8))
 def test_random_programs(chunk: int, tmp_path: Path, oracle: Oracle) -> None:
-    for seed in range(50_000 + 15 * chunk, 50_015 + 15 * chunk):
-        check_seed(seed, tmp_path, oracle, runs=60)
+    for seed in range(50_000 + 12 * chunk, 50_012 + 12 * chunk):
+        check_seed(seed, tmp_path, oracle, runs=50)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(4))
 def test_many_random_programs(chunk: int, tmp_path: Path, oracle: Oracle) -> None:
-    for seed in range(100_000 + 250 * chunk, 100_250 + 250 * chunk):
-        check_seed(seed, tmp_path, oracle, runs=500)
+    for seed in range(100_000 + 40 * chunk, 100_040 + 40 * chunk):
+        check_seed(seed, tmp_path, oracle, runs=200)

@@ -5,12 +5,10 @@ import io
 import warnings
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from differential.sequential_programs import programs
 from machines import run_sequential
-
-settings.register_profile("programs", suppress_health_check=list(HealthCheck), deadline=None, print_blob=True)
 
 
 def run_cpython(source: str) -> tuple[str, str | None]:
@@ -31,14 +29,14 @@ def check(source: str) -> None:
         assert run_sequential(source) == run_cpython(source)
 
 
-@settings(settings.get_profile("programs"), max_examples=300)
+@settings(settings.get_profile("programs"), max_examples=200)
 @given(programs())
 def test_random_programs_print_what_cpython_prints(source: str) -> None:
     check(source)
 
 
 @pytest.mark.slow
-@settings(settings.get_profile("programs"), max_examples=10_000)
+@settings(settings.get_profile("programs"), max_examples=1_000)
 @given(programs())
 def test_many_random_programs_print_what_cpython_prints(source: str) -> None:
     check(source)

@@ -1,6 +1,8 @@
 # verdict: verified
 # args: 3
-"""Dining philosophers; the last takes the forks in the other order."""
+# oracle: no
+"""Dining philosophers; the last takes the forks in the other order.
+(No run of it ends.)"""
 import sys
 import threading
 

@@ -1,5 +1,7 @@
 # verdict: verified
-"""An endless loop that starts and joins threads has finitely many states."""
+# oracle: no
+"""An endless loop that starts and joins threads has finitely many states.
+(No run of it ends.)"""
 import threading
 
 flag = False

@@ -130,12 +130,12 @@ class Unwinding(Calls):
         name = self.info(cls).name
         kind = "assertion" if self.is_subclass(cls, self.builtins["AssertionError"]) else "exception"
         args = (self.read(exception).attrs or {}).get("args", ())
-        text = self.plain_text(args)
+        text = self.plain_text(args, quoted=self.is_subclass(cls, self.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
         thread = self.current.text() if self.current is not None else ""
         raise Failed(Violation(kind, message, thread, *origin))
 
-    def plain_text(self, args: Value) -> str:
+    def plain_text(self, args: Value, quoted: bool) -> str:
         """An exception's arguments for a message; objects are shown by their type only."""
 
         def show(value: Value) -> str:
@@ -153,5 +153,5 @@ class Unwinding(Calls):
         if type(args) is not tuple or not args:
             return ""
         if len(args) == 1:
-            return args[0] if type(args[0]) is str else show(args[0])
+            return args[0] if type(args[0]) is str and not quoted else show(args[0])
         return show(args)

@@ -457,7 +457,10 @@ class local:
             return values[name]
         if name == "__dict__":
             refuse("__dict__ of a threading.local", "it is not modelled", "name the attributes")
-        return object.__getattribute__(self, name)
+        try:
+            return object.__getattribute__(self, name)
+        except AttributeError:
+            raise AttributeError(f"'_thread._local' object has no attribute '{name}'") from None
 
     def __setattr__(self, name, value):
         values = local_get(self)

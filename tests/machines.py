@@ -9,6 +9,7 @@ import tempfile
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.values import Record, Ref, Value
 
 KEY = bytes(range(32))
+_SCRATCH = tempfile.TemporaryDirectory(prefix="pathproof-")
 
 
 def program_file(source: str | Path) -> Path:
@@ -26,8 +28,7 @@ def program_file(source: str | Path) -> Path:
         return source
     if "\n" not in source and source.endswith(".py"):
         return Path(source)
-    directory = Path(tempfile.mkdtemp(prefix="pathproof-"))
-    file = directory / "program.py"
+    file = Path(_SCRATCH.name) / f"program_{sha256(source.encode()).hexdigest()[:16]}.py"
     file.write_text(source)
     return file
 

@@ -36,7 +36,7 @@ def test_random_programs_print_what_cpython_prints(source: str) -> None:
 
 
 @pytest.mark.slow
-@settings(settings.get_profile("programs"), max_examples=1_000)
+@settings(settings.get_profile("programs"), max_examples=300)
 @given(programs())
 def test_many_random_programs_print_what_cpython_prints(source: str) -> None:
     check(source)

@@ -19,11 +19,10 @@ class Fault(NamedTuple):
 
 CASES = "tests/conformance/test_concurrent_cases.py::test_verdict"
 STATES = "tests/unit/machine/test_states.py"
-INDEPENDENCE = "tests/differential/test_path_independence.py::test_cases"
 
 
-def cases(*names: str, test: str = CASES) -> tuple[str, ...]:
-    return tuple(f"{test}[{name}]" for name in names)
+def cases(*names: str) -> tuple[str, ...]:
+    return tuple(f"{CASES}[{name}]" for name in names)
 
 
 MACHINE = "src/pathproof/machine/"
@@ -58,7 +57,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "stale-names-after-a-deletion", MACHINE + "state.py",
         "                if ref in base.reached:", "                if False:",
-        (STATES, *cases("garbage_is_forgotten", "allocation_order", test=INDEPENDENCE)),
+        (STATES, *cases("garbage_is_forgotten", "allocation_order")),
     ),
     Fault(
         "dead-local-kept", MACHINE + "reference.py",

@@ -15,6 +15,7 @@ from hashlib import blake2b
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
+from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import delegation, functions, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
@@ -28,6 +29,7 @@ from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
 from pathproof.machine.state import State, canonical
 from pathproof.machine.threads import Prune, Waiting, waiting
+from pathproof.machine.unwinding import FAILING
 from pathproof.machine.values import (
     MISSING,
     UNBOUND,
@@ -64,6 +66,37 @@ _NO_BUILTIN = frozenset(
 )  # fmt: skip
 
 
+def builtin_types() -> list[tuple[str, str]]:
+    """The builtin types, each with its base, or "" if that is object."""
+    names = {*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES, *ITERATOR_TYPES} - {"object"}
+    return [(name, _TYPES_WITH_BASES.get(name, "")) for name in ("object", *sorted(names))]
+
+
+def hidden_types() -> list[str]:
+    """Builtin types that programs cannot name."""
+    return sorted({*_NO_BUILTIN, *ITERATOR_TYPES})
+
+
+def library_order(program: Program) -> list[str]:
+    """The library modules of a program, those that others import first."""
+    order: list[str] = []
+    pending: set[str] = set()
+
+    def visit(name: str) -> None:
+        source = program.sources.get(name)
+        if source is None or not source.library or name in order or name in pending:
+            return
+        pending.add(name)
+        for imported in source.imports:
+            visit(imported)
+        order.append(name)
+
+    visit("builtins")
+    for name in sorted(program.sources):
+        visit(name)
+    return order
+
+
 class ReferenceMachine(Inspection):
     """A program as a transition system."""
 
@@ -83,6 +116,8 @@ class ReferenceMachine(Inspection):
         self.invariants = tuple(self._invariants)
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
+        self._constants: dict[str, Ref] = {}
+        self._codes: dict[str, Code] = {}
         self._memo = {}
         self._pending: dict[
             Object, Waiting
@@ -96,14 +131,11 @@ class ReferenceMachine(Inspection):
     def _bootstrap(self) -> None:
         """Builtin types, then the library modules, frozen into constants."""
         self.classes = {}
-        names = sorted(
-            {*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES, *ITERATOR_TYPES} - {"object"}
-        )
-        base = self.classes["object"] = Ref(-2, None, "builtins.object")
-        for name in names:
-            self.classes[name] = Ref(-2, None, f"builtins.{name}")
-        for name, ref in self.classes.items():
-            above = _TYPES_WITH_BASES.get(name)
+        types = builtin_types()
+        self.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _ in types}
+        base = self.classes["object"]
+        for name, above in types:
+            ref = self.classes[name]
             bases: tuple[Ref, ...] = () if name == "object" else (self.classes[above],) if above else (base,)
             order = () if name == "object" else (self.classes[above], base) if above else (base,)
             layout = name if name != "object" else "object"
@@ -129,7 +161,7 @@ class ReferenceMachine(Inspection):
             assert attrs is not None
             attrs["__hash__"] = None
         for name, ref in self.classes.items():
-            if name not in _NO_BUILTIN and name not in ITERATOR_TYPES:
+            if name not in hidden_types():
                 self.builtins[name] = ref
         self.builtins["NotImplemented"] = NotImplemented
         self.builtins["Ellipsis"] = ...
@@ -137,32 +169,13 @@ class ReferenceMachine(Inspection):
         self.builtins["_lock"] = self.classes["lock"]
         self.builtins["_RLock"] = self.classes["RLock"]
         self.public_builtins = self.builtins
-        for name in self._library_order():
+        for name in library_order(self.program):
             self._load_constant(name)
         self.public_builtins = {
             name: value
             for name, value in self.builtins.items()
             if not name.startswith("_") or name == "__debug__"
         }
-
-    def _library_order(self) -> list[str]:
-        """Library modules, those that others import first."""
-        order: list[str] = []
-
-        def visit(name: str) -> None:
-            source = self.program.sources.get(name)
-            if source is None or not source.library or name in order or name in pending:
-                return
-            pending.add(name)
-            for imported in source.imports:
-                visit(imported)
-            order.append(name)
-
-        pending: set[str] = set()
-        visit("builtins")
-        for name in sorted(self.program.sources):
-            visit(name)
-        return order
 
     def _load_constant(self, name: str) -> None:
         """Runs a module's body on an empty state and freezes what it made."""
@@ -255,6 +268,23 @@ class ReferenceMachine(Inspection):
                 )
             else:
                 cls.attrs[name] = value
+
+    def constant(self, label: str) -> Ref:
+        """A builtin or library object by its name."""
+        if not self._constants:
+            pending = [*self.classes.values(), *self.constant_modules.values()]
+            while pending:
+                ref = pending.pop()
+                if ref.object is not None and self._constants.setdefault(str(ref.label), ref) is ref:
+                    pending.extend(inner for inner in _constants_in(ref.object) if inner.label not in self._constants)
+        return self._constants[label]
+
+    def code(self, identity: str) -> Code:
+        """Compiled code by its identity."""
+        if not self._codes:
+            self._codes = {code.identity: code for code in self.program.codes()}
+            self._codes[FAILING.identity] = FAILING
+        return self._codes[identity]
 
     # -- values ---------------------------------------------------------------------------------------------------
 
@@ -542,6 +572,38 @@ class ReferenceMachine(Inspection):
         heap = {refs[vector[i] >> 2]: objects[vector[i + 1] >> 2] for i in range(2, len(vector), 2)}
         threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
         return State(pool, heap, tuple(threads), reached, shared)
+
+
+def _constants_in(item: Object) -> list[Ref]:
+    """The constants that an object mentions."""
+    found: list[Ref] = []
+
+    def look(value: Value) -> None:
+        if type(value) is Ref:
+            found.append(value)
+        elif type(value) is tuple or type(value) is frozenset:
+            for part in value:
+                look(part)
+        elif type(value) is Record:
+            look(value.fields)
+        elif type(value) is Primitive and value.fallback is not None:
+            look(value.fallback)
+        elif type(value) is ClassInfo:
+            look(value.bases)
+
+    for value in (item.attrs or {}).values():
+        look(value)
+    look(item.cls)
+    match item.kind:
+        case "list":
+            look(tuple(item.data))
+        case "dict":
+            look(tuple(item.data.values()))
+        case "set":
+            look(tuple(item.data.values()))
+        case _:
+            look(item.data)
+    return found
 
 
 def _number(data: bytes) -> int:

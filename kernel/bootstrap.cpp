@@ -1,0 +1,180 @@
+// Constants: the builtin types, then the library modules, run on an empty state and frozen (`reference.py`, "constants").
+#include <algorithm>
+#include <stdexcept>
+
+#include "machine.hpp"
+
+namespace pathproof {
+
+void Machine::bootstrap(const Vocabulary& vocabulary) {
+    make_failing();
+    for (auto&& table : {general_intrinsics(), thread_intrinsics()})
+        for (const Intrinsic& intrinsic : table) intrinsics.emplace(intern(intrinsic.name), intrinsic);
+
+    // Types: references first, since every class mentions others.
+    const auto constant = [this](std::string_view label) {
+        constants_.emplace_back();
+        encoding.constant_labels.push_back(intern(label));
+        return Value(Tag::Constant, constants_.size() - 1);
+    };
+    for (const auto& [name, above] : vocabulary.classes) classes.emplace(intern(name), constant("builtins." + name));
+    const Value base = builtin_class(words.object);
+    for (const auto& [name, above] : vocabulary.classes) {
+        std::vector<Value> bases, order;
+        if (!above.empty()) bases = {builtin_class(intern(above))};
+        else if (name != "object") bases = {base};
+        order = bases;
+        if (!above.empty()) order.push_back(base);
+        const Value shown = str(name == "lock" ? "_thread.lock" : name);
+        Object item = object(Kind::Class, builtin_class(words.type));
+        item.data = {shown, shown, str("builtins"), tuple(bases), tuple(order), str(name), str(name), NONE, TRUE};
+        constants_[builtin_class(intern(name)).index()] = with_attrs(std::move(item));
+    }
+
+    // Primitives, in the order of the reference machine's registry.
+    std::unordered_map<std::string, Primitive> known;
+    for (auto&& table : {container_primitives(), set_primitives(), iterator_primitives(), function_primitives(),
+                         delegated_primitives(vocabulary.delegated), lock_primitives()})
+        for (const Primitive& each : table) known.insert_or_assign(each.name, each);
+    for (const std::string& name : vocabulary.primitives) {
+        const auto found = known.find(name);
+        if (found == known.end()) throw std::logic_error("the kernel has no primitive " + name);
+        const Value value(Tag::Primitive, primitives.size());
+        primitive_ids.emplace(name, static_cast<u32>(primitives.size()));
+        primitives.push_back(found->second);
+        primitives.back().interned = intern(name);
+        const std::size_t dot = name.rfind('.');
+        if (dot == std::string::npos) {
+            builtins[intern(name)] = value;
+            continue;
+        }
+        const std::string method = name.substr(dot + 1);
+        const bool is_static = method == "__new__" && name != "object.__new__";
+        constants_[builtin_class(intern(name.substr(0, dot))).index()].set(
+            intern(method), is_static ? values.record(RecordTag::Staticmethod, {value}) : value);
+    }
+    for (Name name : {words.list, words.dict, words.set}) constants_[builtin_class(name).index()].set(words.hash, NONE);
+    for (const auto& [name, ref] : classes)
+        if (std::ranges::find(vocabulary.hidden, text(name)) == vocabulary.hidden.end()) builtins[name] = ref;
+    builtins[intern("NotImplemented")] = NOT_IMPLEMENTED;
+    builtins[intern("Ellipsis")] = ELLIPSIS;
+    builtins[intern("__debug__")] = TRUE;
+    builtins[intern("_lock")] = builtin_class(words.lock);
+    builtins[intern("_RLock")] = builtin_class(words.RLock);
+    public_builtins = builtins;
+    for (const std::string& name : vocabulary.library) load_constant(intern(name));
+    public_builtins.clear();
+    for (const auto& [name, value] : builtins)
+        if (text(name).front() != '_' || text(name) == "__debug__") public_builtins.emplace(name, value);
+}
+
+void Machine::load_constant(Name name) {
+    attach(false);
+    quiet = opening = true;
+    current = thread_ref({});
+    Object space = with_attrs(object(Kind::Module, builtin_class(words.module),
+                                     {Value::text(name), Value::text(words.loaded), NONE}));
+    if (name == words.builtins)  // while the builtins library loads, what it defines is already visible to it
+        for (const auto& [known, value] : builtins) space.set(known, value);
+    Value ref;
+    if (name == words.properties) {
+        ref = add(std::move(space));
+    } else {
+        ref = module_ref(name);
+        add_root(ref, std::move(space));
+    }
+    constant_modules[name] = ref;
+    add_root(current, object(Kind::Thread, NONE, {NONE, NONE, Value::small(1), FALSE, values.tuple({})}));
+    set_live({current});
+    work = 0;
+    const Code* code = module_code(name);
+    push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, NONE, NONE});
+    try {
+        run();
+        throw std::logic_error("library module " + std::string(text(name)) + " waits");
+    } catch (const Ended&) {
+    } catch (const Failed& failed) {
+        throw std::logic_error("library module " + std::string(text(name)) + ": " + failed.violation.message);
+    }
+    opening = false;
+    freeze(name, ref);
+    if (name == words.builtins) adopt_builtins();
+    attach(false);
+}
+
+void Machine::freeze(Name name, Value space) {
+    std::unordered_map<Value, Value> names;
+    std::vector<Value> queue;
+    const auto label = [this](Value part) {
+        return part.is(Tag::Int) ? std::to_string(part.number()) : std::string(text(part));
+    };
+    const auto constant = [&](Value ref, const std::string& shown) {
+        encoding.constant_labels.push_back(intern(shown));
+        names.emplace(ref, Value(Tag::Constant, constants_.size()));
+        constants_.emplace_back();
+        queue.push_back(ref);
+    };
+    constant(space, std::string(text(name)));
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+        const std::string outer(text(encoding.constant_labels[names.at(queue[next]).index()]));
+        for (const Edge& edge : edges(queue[next])) {
+            if (names.contains(edge.ref)) continue;
+            std::string shown;
+            if (edge.label.is(Tag::Tuple)) {
+                for (Value part : values.items(edge.label)) shown += (shown.empty() ? "" : ".") + label(part);
+            } else {
+                shown = label(edge.label);
+            }
+            constant(edge.ref, outer + "." + shown);
+        }
+    }
+    for (Value old : queue) {
+        Object item = read(old);
+        rename(item, values, [&](Value ref) {
+            const auto found = names.find(ref);
+            return found == names.end() ? ref : found->second;
+        });
+        constants_[names.at(old).index()] = std::move(item);
+    }
+    constant_modules[name] = names.at(space);
+}
+
+void Machine::adopt_builtins() {
+    Object& frozen = constants_[constant_modules.at(words.builtins).index()];
+    Object& view = constants_[frozen.get(intern("_NamespaceView")).index()];
+    view.data[ClassField::Name] = view.data[ClassField::Qualname] = str("mappingproxy");
+    for (Attr& attr : frozen.attrs) {
+        const std::string name(text(attr.name));
+        if (const auto known = primitive_ids.find(name); known != primitive_ids.end() && !attr.value.is(Tag::Primitive)) {
+            primitives[known->second].fallback = attr.value;
+            attr.value = Value(Tag::Primitive, known->second);
+        } else if (name.starts_with("_methods_of_")) {
+            adopt_methods(intern(std::string_view(name).substr(12)), attr.value);
+        } else if (is_constant(attr.value) && name.front() != '_') {
+            Object& item = constants_[attr.value.index()];
+            if (item.kind == Kind::Function) item.cls = builtin_class(intern("builtin_function_or_method"));
+        }
+    }
+    builtins.clear();
+    for (const Attr& attr : frozen.attrs) builtins[attr.name] = attr.value;
+}
+
+void Machine::adopt_methods(Name type, Value methods) {
+    Object& cls = constants_[builtin_class(type).index()];
+    const Object& source = constants_[methods.index()];
+    const bool unhashable = cls.get(words.hash).is_none() || text(type) == "dict_keys" || text(type) == "dict_items";
+    for (const Attr& attr : source.attrs) {
+        const auto name = attr.name;
+        if (name == words.module_ || name == words.qualname || name == words.doc || name == words.annotations) continue;
+        if (name == words.hash && attr.value.is_none() && !unhashable) continue;
+        Value known = cls.get(name);
+        if (values.is_record(known, RecordTag::Staticmethod)) known = values.items(known)[0];
+        if (known.is(Tag::Primitive))
+            primitives[known.index()].fallback =
+                values.is_record(attr.value, RecordTag::Staticmethod) ? values.items(attr.value)[0] : attr.value;
+        else
+            cls.set(name, attr.value);
+    }
+}
+
+}  // namespace pathproof

@@ -1,0 +1,161 @@
+// Keys and hashes: the "values" section of `machine/reference.py`.
+//
+// Dicts and sets find their entries by host keys: immutable values, and objects that are equal to nothing but
+// themselves. Hashes of numbers are CPython's, those of texts our own (the same in every process), those of objects
+// opaque.
+#include <algorithm>
+#include <array>
+
+#include "blake2b.hpp"
+#include "calls.hpp"
+#include "delegation.hpp"
+#include "machine.hpp"
+
+namespace pathproof {
+namespace {
+
+constexpr u64 MODULUS = (u64{1} << 61) - 1;
+constexpr i64 HASH_OF_NONE = 0xFCA86420;
+
+// A hash that is its own hash, as Python's hashes of ints are.
+i64 number_of(std::string_view data) {
+    std::array<u8, 8> digest;
+    blake2b(digest, {}, {reinterpret_cast<const u8*>(data.data()), data.size()});
+    u64 number = 0;
+    for (u8 byte : digest) number = number << 8 | byte;
+    return static_cast<i64>(number % MODULUS);
+}
+
+// Of an int below the modulus, as CPython: itself, but -1, which means failure there.
+i64 small_hash(i64 number) { return number == -1 ? -2 : number; }
+
+// What the host's hash() gave: at most 61 bits and a sign.
+i64 hash_by_host(Machine& machine, Value value) {
+    const Value hash = machine.host("call hash", {value});
+    if (hash.is(Tag::Int)) return hash.number();
+    u64 magnitude = 0;
+    const auto digits = machine.values.big_magnitude(hash);
+    for (std::size_t i = digits.size(); i-- > 0;) magnitude = magnitude << 8 | static_cast<u8>(digits[i]);
+    return machine.values.big_negative(hash) ? -static_cast<i64>(magnitude) : static_cast<i64>(magnitude);
+}
+
+i64 plain_hash(Machine& machine, Value value, int depth);
+
+// How the reference machine's list of hashes shows one.
+std::string shown_hash(Machine& machine, Value value, int depth) {
+    if (value == ELLIPSIS) return "Record(tag='identity', fields=(Ellipsis,))";
+    return std::to_string(plain_hash(machine, value, depth));
+}
+
+i64 compound_hash(Machine& machine, Value value, int depth) {
+    std::string numbers = "[";
+    const auto append = [&](const std::string& shown) {
+        if (numbers.size() > 1) numbers += ", ";
+        numbers += shown;
+    };
+    if (value.is(Tag::Range)) {
+        const auto parts = machine.values.items(value);
+        const auto length = machine.values.length(value);
+        if (length > static_cast<std::size_t>(MAX_LENGTH))
+            machine.refuse("a gigantic value", "the host could not compute it", "use smaller values");
+        for (std::size_t i = 0; i < length; i++)
+            append(std::to_string(small_hash(parts[0].number() + static_cast<i64>(i) * parts[2].number())));
+    } else if (value.is(Tag::FrozenSet)) {
+        const auto ordered = machine.encoding.in_value_order(machine.values.items(value));
+        for (Value part : ordered) append(shown_hash(machine, part, depth + 1));
+    } else {
+        for (Value part : machine.values.items(value)) append(shown_hash(machine, part, depth + 1));
+    }
+    return number_of(numbers + "]");
+}
+
+// Of a plain value but Ellipsis.
+i64 plain_hash(Machine& machine, Value value, int depth) {
+    if (depth > MAX_NESTING) refuse_nesting(machine);
+    switch (value.tag()) {
+        case Tag::Special: return value.is_none() ? HASH_OF_NONE : value.truth();
+        case Tag::Int: return small_hash(value.number());
+        case Tag::Str: return machine.text(value).empty() ? 0 : number_of(machine.text(value));
+        case Tag::Bytes: return machine.values.bytes_of(value).empty() ? 0 : number_of(machine.values.bytes_of(value));
+        case Tag::Tuple: case Tag::FrozenSet: case Tag::Range: return compound_hash(machine, value, depth);
+        default: return hash_by_host(machine, value);
+    }
+}
+
+std::string_view owner(const Primitive& primitive) {
+    const std::string_view name = primitive.name;
+    return name.substr(0, name.find('.'));
+}
+
+}  // namespace
+
+// A host value as an instance of a builtin type or of a subclass of one.
+Value Machine::wrap(Value cls, Value value) {
+    if (!is_class(cls)) {
+        const std::string made = type_name(value);
+        throw error(words.TypeError, made + ".__new__(X): X is not a type object (" + type_name(cls) + ")");
+    }
+    const bool hosted = !value.is_object() && !value.is(Tag::Record);
+    if (is_constant(cls) && hosted && class_name(cls) == class_name(type_of(value))) return value;
+    return add(with_attrs(object(Kind::Instance, cls, {value.is_none() ? MISSING : value})));
+}
+
+Value Machine::make_frozenset(std::span<const Value> items) {
+    std::vector<Value> keys;
+    for (Value item : items) keys.push_back(host_key(item));
+    if (std::find(keys.begin(), keys.end(), MISSING) != keys.end())
+        refuse("a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set");
+    return values.frozenset(keys);
+}
+
+// What the host can use as a dictionary key for this value, or MISSING if the program's code must be asked.
+Value Machine::host_key(Value key) { return host_key_within(key, 0); }
+
+Value Machine::host_key_within(Value key, int depth) {
+    if (depth > MAX_NESTING) refuse_nesting(*this);
+    if (key.is_int() || key.is(Tag::Str)) return key;
+    if (key.is_object()) {
+        const Object& item = head(key);
+        const Value cls = item.cls;
+        const bool instance = item.kind == Kind::Instance;
+        const Value hasher = lookup(cls, words.hash);
+        if (hasher.is_none()) throw error(words.TypeError, "unhashable type: '" + shown_name(cls) + "'");
+        if (hasher.is(Tag::Primitive)) {
+            const Value equals = lookup(cls, words.eq);
+            if (equals.is(Tag::Primitive)) {
+                const Primitive &hash = primitive(hasher), &eq = primitive(equals);
+                if (hash.name == "object.__hash__" && eq.name == "object.__eq__") return key;
+                if (instance && owner(hash) == owner(eq)) {
+                    const Value payload = read(key).data[0];
+                    if (payload != MISSING) return host_key_within(payload, depth + 1);
+                }
+            }
+        }
+        return MISSING;
+    }
+    if (key.is(Tag::Tuple)) {
+        const auto items = values.items(key);
+        std::vector<Value> inner;
+        for (Value item : items) inner.push_back(host_key_within(item, depth + 1));
+        if (std::find(inner.begin(), inner.end(), MISSING) != inner.end()) return MISSING;
+        return values.tuple(inner);
+    }
+    if (key.is(Tag::Record)) {
+        const RecordTag tag = values.record_tag(key);
+        if (tag == RecordTag::Slice || tag == RecordTag::Keys || tag == RecordTag::Items)
+            throw error(words.TypeError, "unhashable type: '" + type_name(key) + "'");
+        if (tag == RecordTag::Clock) refuse("a clock as a key", "what clocks show is not modelled", "use a counter");
+    }
+    return key;
+}
+
+// `hash()`: numbers as in CPython; texts our own; objects opaque.
+Value Machine::hash_of(Value value) {
+    if (value != ELLIPSIS && values.is_plain(value)) return integer(plain_hash(*this, value, 0));
+    const Value place = host_key(value);
+    if (place == MISSING) throw Defer{};
+    if (place != value && values.is_plain(place)) return hash_of(place);
+    return values.record(RecordTag::Identity, {place});
+}
+
+}  // namespace pathproof

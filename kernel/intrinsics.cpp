@@ -1,0 +1,666 @@
+// Intrinsics: what library code may ask of the machine, `from _machine import ...` (`machine/intrinsics.py`).
+//
+// They are compiled to the INTRINSIC instruction and exist only for our own Python sources in `language/library/`.
+// Those about threads and choices, which can be scheduling points, are in threads.cpp. Each is named after its Python
+// twin and takes its arguments in the same order; how many there are is fixed in the library's sources.
+#include "intrinsics.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "calls.hpp"
+#include "containers.hpp"
+#include "delegation.hpp"
+#include "functions.hpp"
+#include "machine.hpp"
+
+namespace pathproof {
+
+void refuse_argument(Machine& m) {
+    m.refuse("this use of a library object", "its inside is not modelled", "use it as its documentation says");
+}
+
+const Object& expected(Machine& m, Value ref) {
+    if (!ref.is_object()) refuse_argument(m);
+    return m.head(ref);
+}
+
+const Object& expected(Machine& m, Value ref, Kind kind) {
+    const Object& item = expected(m, ref);
+    if (item.kind != kind) refuse_argument(m);
+    return item;
+}
+
+Name name_of(Machine& m, Value text) {
+    if (!text.is(Tag::Str)) refuse_argument(m);
+    return text.name();
+}
+
+std::span<const Value> tuple_items(Machine& m, Value tuple) {
+    if (!tuple.is(Tag::Tuple)) refuse_argument(m);
+    return m.values.items(tuple);
+}
+
+namespace {
+
+constexpr std::string_view FINAL_TYPES[] = {
+    "bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super",
+};
+
+Value class_argument(Machine& m, Value cls) {
+    if (!m.is_class(cls)) refuse_argument(m);
+    return cls;
+}
+
+Value or_missing(Value value) { return value == MISSING ? NOT_FOUND : value; }
+
+Value names_tuple(Machine& m, const Object& item) {
+    std::vector<Value> names;
+    for (const Attr& attr : item.attrs) names.push_back(Value::text(attr.name));
+    return m.tuple(names);
+}
+
+Location attribute_of(Machine& m, Value cls, Name name) {
+    return {"attribute", m.class_field(cls, ClassField::Site).name(), name};
+}
+
+// -- types and attributes -------------------------------------------------------------------------------------------
+
+Value type_of(Machine& m, const Args& args) { return m.type_of(args[0]); }
+Value missing(Machine&, const Args&) { return NOT_FOUND; }
+
+Value lookup(Machine& m, const Args& args) {
+    return or_missing(m.lookup(class_argument(m, args[0]), name_of(m, args[1])));
+}
+
+Value bind(Machine& m, const Args& args) { return m.bind(args[0], args[1], m.type_of(args[1])); }
+Value attribute(Machine& m, const Args& args) { return m.get_attribute(args[0], name_of(m, args[1])); }
+
+Value set_attribute(Machine& m, const Args& args) {
+    return as_call(m, m.set_attribute(args[0], name_of(m, args[1]), args[2]));
+}
+
+Value delete_attribute(Machine& m, const Args& args) {
+    return as_call(m, m.delete_attribute(args[0], name_of(m, args[1])));
+}
+
+Value generic_get(Machine& m, const Args& args) {
+    return m.generic_attribute(args[0], m.type_of(args[0]), name_of(m, args[1]), false);
+}
+
+Value generic_set(Machine& m, const Args& args) {
+    return as_call(m, m.generic_set(args[0], m.type_of(args[0]), name_of(m, args[1]), args[2]));
+}
+
+Value generic_delete(Machine& m, const Args& args) {
+    return as_call(m, m.generic_delete(args[0], m.type_of(args[0]), name_of(m, args[1])));
+}
+
+Value instance_names(Machine& m, const Args& args) {
+    const Value value = args[0];
+    if (!value.is_object() || !m.head(value).has_attrs) return m.values.tuple({});
+    const Object& item = m.read(value);
+    for (const Attr& attr : item.attrs) m.touch(value, item, attribute_of(m, item.cls, attr.name), false);
+    return names_tuple(m, item);
+}
+
+Value instance_get(Machine& m, const Args& args) {
+    const Value value = args[0];
+    const Object& item = expected(m, value);
+    if (!item.has_attrs || !args[1].is(Tag::Str)) return NOT_FOUND;  // `5 in vars(x)`: no location has such a name
+    const Name name = args[1].name();
+    m.touch(value, item, attribute_of(m, item.cls, name), false);
+    return or_missing(m.attribute(value, name));
+}
+
+Value instance_set(Machine& m, const Args& args) {
+    const Value value = args[0];
+    const Name name = name_of(m, args[1]);
+    const Object& item = expected(m, value);
+    m.touch(value, item, attribute_of(m, item.cls, name), true);
+    if (!item.has_attrs) refuse_argument(m);
+    m.write_attribute(value, name, args[2]);
+    m.stored(value, args[2]);
+    return NONE;
+}
+
+Value instance_delete(Machine& m, const Args& args) {
+    const Value value = args[0];
+    const Name name = name_of(m, args[1]);
+    const Object& item = expected(m, value);
+    m.touch(value, item, attribute_of(m, item.cls, name), true);
+    if (!item.has_attrs) refuse_argument(m);
+    m.remove_attribute(value, name);
+    return NONE;
+}
+
+Value class_names(Machine& m, const Args& args) {
+    expected(m, args[0]);
+    return names_tuple(m, m.read(args[0]));
+}
+
+Value is_class(Machine& m, const Args& args) { return Value::boolean(m.is_class(args[0])); }
+Value mro(Machine& m, const Args& args) { return m.tuple(m.mro(class_argument(m, args[0]))); }
+
+Value is_subclass(Machine& m, const Args& args) {
+    return Value::boolean(args[0] == args[1] || m.is_subclass(class_argument(m, args[0]), args[1]));
+}
+
+Value same(Machine& m, const Args& args) {
+    const Value left = args[0], right = args[1];
+    if (left == right) return TRUE;
+    return Value::boolean(left.tag() == right.tag() && (left.is(Tag::Record) || m.values.is_plain(left)) &&
+                          m.values.equal(left, right));
+}
+
+Value is_plain(Machine& m, const Args& args) { return Value::boolean(m.values.is_plain(args[0])); }
+Value payload(Machine& m, const Args& args) { return m.payload(args[0]); }
+Value is_abstract(Machine& m, const Args& args) { return Value::boolean(m.is_abstract(args[0])); }
+
+// -- making things --------------------------------------------------------------------------------------------------
+
+Value allocate(Machine& m, const Args& args) { return m.allocate(class_argument(m, args[0])); }
+Value allocate_with(Machine& m, const Args& args) { return m.wrap(class_argument(m, args[0]), args[1]); }
+
+// Marks a fresh container as private to a library object that guards it: accesses to it are never visible.
+Value make_private(Machine& m, const Args& args) {
+    expected(m, args[0]);
+    m.write(args[0]).site = NO_SITE;
+    return args[0];
+}
+
+// The C3 order of the base classes, or none if there is none.
+std::optional<std::vector<Value>> linearize(Machine& m, std::span<const Value> bases) {
+    std::vector<std::vector<Value>> sequences;
+    for (Value base : bases) sequences.push_back(m.mro(class_argument(m, base)));
+    sequences.emplace_back(bases.begin(), bases.end());
+    std::vector<Value> order;
+    while (true) {
+        std::erase_if(sequences, [](const auto& sequence) { return sequence.empty(); });
+        if (sequences.empty()) return order;
+        const auto is_free = [&sequences](Value head) {
+            return std::ranges::none_of(sequences, [head](const auto& other) {
+                return std::find(other.begin() + 1, other.end(), head) != other.end();
+            });
+        };
+        const auto found = std::ranges::find_if(sequences, [&](const auto& sequence) { return is_free(sequence[0]); });
+        if (found == sequences.end()) return std::nullopt;
+        const Value head = (*found)[0];
+        order.push_back(head);
+        for (auto& sequence : sequences)
+            if (sequence[0] == head) sequence.erase(sequence.begin());
+    }
+}
+
+std::vector<Value> declared_slots(Machine& m, Value declared) {
+    if (declared.is(Tag::Str)) return {declared};
+    if (declared.is(Tag::FrozenSet)) return m.encoding.in_value_order(m.values.items(declared));
+    if (!declared.is_object()) {
+        const auto items = tuple_items(m, declared);
+        return {items.begin(), items.end()};
+    }
+    const Object& item = m.read(declared);
+    if (item.kind == Kind::List) return item.data;
+    if (item.kind != Kind::Dict) refuse_argument(m);
+    std::vector<Value> names;
+    for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) names.push_back(item.data[at]);
+    return names;
+}
+
+// The attribute names that `__slots__` allows, as a tuple, or None when instances have a dictionary.
+Value slots_of(Machine& m, const Object& made, std::span<const Value> order) {
+    const Value declared = made.get(m.words.slots);
+    if (declared == MISSING) return NONE;
+    std::vector<Value> names = declared_slots(m, declared);
+    for (Value name : names)
+        if (name.is(Tag::Str) && made.find(name.name())) {
+            const std::string shown(m.text(m.host("call repr", {name})));
+            throw m.error(m.words.ValueError, shown + " in __slots__ conflicts with class variable");
+        }
+    if (std::ranges::find(names, Value::text(m.words.dict_)) != names.end()) return NONE;
+    for (Value base : order) {
+        if (base == m.builtin_class(m.words.object)) continue;
+        const Value inherited = m.class_field(base, ClassField::Slots);
+        const bool object_layout = m.class_field(base, ClassField::Layout) == Value::text(m.words.object);
+        if (inherited.is_none()) {
+            if (!(m.is_constant(base) && !object_layout)) return NONE;
+            continue;
+        }
+        const auto more = m.values.items(inherited);
+        names.insert(names.end(), more.begin(), more.end());
+    }
+    return m.tuple(names);
+}
+
+// The kind of host data that instances hold.
+Value layout_of(Machine& m, std::span<const Value> order) {
+    const Value plain = Value::text(m.words.object);
+    Value layout = plain;
+    for (Value base : order) {
+        const Value found = m.class_field(base, ClassField::Layout);
+        if (found == plain) continue;
+        const std::string shown(m.text(found));
+        if (std::ranges::find(FINAL_TYPES, shown) != std::end(FINAL_TYPES))
+            throw m.error(m.words.TypeError, "type '" + shown + "' is not an acceptable base type");
+        if (layout != plain && layout != found)
+            throw m.error(m.words.TypeError, "multiple bases have instance lay-out conflict");
+        layout = found;
+    }
+    return layout;
+}
+
+bool is_library(const Machine& m, Value module) {
+    return std::ranges::any_of(m.program.sources, [module](const Source& source) {
+        return Value::text(source.module) == module && source.library;
+    });
+}
+
+Value new_class(Machine& m, const Args& args) {
+    const Value meta = class_argument(m, args[0]), name = args[1], bases = args[2], names = args[3];
+    name_of(m, name);
+    const auto base_list = tuple_items(m, bases);
+    expected(m, names, Kind::Dict);
+    Object made = with_attrs(object(Kind::Class, meta));
+    const std::vector<Value>& entries = m.read(names).data;
+    for (std::size_t at = 0; at < entries.size(); at += 3)
+        made.attrs.push_back({name_of(m, entries[at + 1]), entries[at + 2]});
+    const auto order = linearize(m, base_list);
+    if (!order) {
+        std::string message = "Cannot create a consistent method resolution\norder (MRO) for bases ";
+        for (std::size_t i = 0; i < base_list.size(); ++i) {
+            if (i) message += ", ";
+            message += m.text(m.class_name(base_list[i]));
+        }
+        throw m.error(m.words.TypeError, message);
+    }
+    const Value layout = layout_of(m, *order);
+    const Value slots = slots_of(m, made, *order);
+    for (Name implicit : {m.words.init_subclass, m.words.class_getitem}) {
+        const Value found = made.get(implicit);
+        if (found.is_object()) made.set(implicit, m.values.record(RecordTag::Classmethod, {found}));
+    }
+    const Value maker = made.get(m.words.new_);
+    if (maker.is_object()) made.set(m.words.new_, m.values.record(RecordTag::Staticmethod, {maker}));
+    if (made.find(m.words.eq) && !made.find(m.words.hash)) made.set(m.words.hash, NONE);
+    const Value given_module = made.get(m.words.module_), given_qualname = made.get(m.words.qualname);
+    const Value module = given_module == MISSING ? Value::text(EMPTY) : given_module;
+    const Value qualname = given_qualname == MISSING ? name : given_qualname;
+    made.remove(m.words.qualname);
+    name_of(m, module);
+    name_of(m, qualname);
+    const Value site = m.str(std::string(m.text(module)) + "." + std::string(m.text(qualname)));
+    made.data.assign(ClassField::Count, NONE);
+    made.data[ClassField::Name] = name;
+    made.data[ClassField::Qualname] = qualname;
+    made.data[ClassField::Module] = module;
+    made.data[ClassField::Bases] = bases;
+    made.data[ClassField::Order] = m.tuple(*order);
+    made.data[ClassField::Layout] = layout;
+    made.data[ClassField::Site] = site;
+    made.data[ClassField::Slots] = slots;
+    made.data[ClassField::Library] = Value::boolean(is_library(m, module));
+    made.site = m.site();
+    return m.add(std::move(made));
+}
+
+Value set_cell(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Cell);
+    m.write(args[0]).data = {args[1]};
+    return NONE;
+}
+
+Value method_new(Machine& m, const Args& args) { return m.method(args[0], args[1]); }
+
+Value property_new(Machine& m, const Args& args) {
+    return m.values.record(RecordTag::Property, {args[0], args[1], args[2], args[3]});
+}
+
+Value make_frozenset(Machine& m, const Args& args) { return m.make_frozenset(tuple_items(m, args[0])); }
+
+// -- containers as wholes -------------------------------------------------------------------------------------------
+
+// The entries of a dict as pairs, the elements of a set.
+Value entry_at(Machine& m, const Object& item, std::size_t at) {
+    if (item.kind == Kind::Set) return item.data[at + 1];
+    return m.values.tuple({item.data[at + 1], item.data[at + 2]});
+}
+
+Value entries_tuple(Machine& m, const Object& item) {
+    std::vector<Value> found;
+    for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) found.push_back(entry_at(m, item, at));
+    return m.tuple(found);
+}
+
+const Object& list_to_read(Machine& m, Value ref) {
+    expected(m, ref, Kind::List);
+    return m.read(ref);
+}
+
+void replace_items(Machine& m, Value ref, Value items) {
+    const auto wanted = tuple_items(m, items);
+    m.write(ref).data.assign(wanted.begin(), wanted.end());
+    m.stored(ref, items);
+}
+
+Value list_snapshot(Machine& m, const Args& args) {
+    const Object& item = list_to_read(m, args[0]);
+    m.touch_contents(args[0], item, false);
+    return m.tuple(item.data);
+}
+
+Value list_replace(Machine& m, const Args& args) {
+    m.touch_contents(args[0], expected(m, args[0], Kind::List), true);
+    replace_items(m, args[0], args[1]);
+    return NONE;
+}
+
+// A dict or set, untouched.
+const Object& table(Machine& m, Value ref) {
+    const Kind kind = expected(m, ref).kind;
+    if (kind != Kind::Dict && kind != Kind::Set) refuse_argument(m);
+    return m.read(ref);
+}
+
+const Object& entries(Machine& m, Value ref) {
+    const Object& item = table(m, ref);
+    m.touch_contents(ref, item, false);
+    return item;
+}
+
+Object& entries_to_write(Machine& m, Value ref) {
+    m.touch_contents(ref, table(m, ref), true);
+    return m.write(ref);
+}
+
+// The host key that a Record Place stands for.
+Value host_place(Machine& m, Value place) {
+    if (!m.values.is_record(place, RecordTag::Place)) refuse_argument(m);
+    return m.values.items(place)[0];
+}
+
+Value dict_snapshot(Machine& m, const Args& args) { return entries_tuple(m, entries(m, args[0])); }
+
+Value set_snapshot(Machine& m, const Args& args) {
+    const Value value = m.payload(args[0]);
+    if (value.is(Tag::FrozenSet)) return m.tuple(m.encoding.in_value_order(m.values.items(value)));
+    return entries_tuple(m, entries(m, value));
+}
+
+// (key, place) of the entries under this hash.
+Value candidates(Machine& m, Value ref, Value number) {
+    const Object item = entries(m, ref);
+    std::vector<Value> found;
+    for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) {
+        const Value place = item.data[at];
+        const Value known = m.values.is_record(place, RecordTag::Key) ? m.values.items(place)[0] : m.hash_of(place);
+        if (m.values.equal(known, number))
+            found.push_back(m.values.tuple({item.data[at + 1], m.values.record(RecordTag::Place, {place})}));
+    }
+    return m.tuple(found);
+}
+
+Value dict_candidates(Machine& m, const Args& args) { return candidates(m, args[0], args[1]); }
+
+Value dict_value(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Dict);
+    const Object& item = entries(m, args[0]);
+    const std::ptrdiff_t at = find_place(m, item, host_place(m, args[1]));
+    return at < 0 ? NOT_FOUND : item.data[static_cast<std::size_t>(at) + 2];
+}
+
+Value new_place(Machine& m, const Object& item, Value number) {
+    for (i64 count = 0;; ++count) {
+        const Value place = m.values.record(RecordTag::Key, {number, Value::small(count)});
+        if (find_place(m, item, place) < 0) return place;
+    }
+}
+
+// The host key of a new entry; MISSING if the candidates are no longer those that the caller has compared with.
+Value place_to_insert(Machine& m, Value ref, Value number, Value key, Value seen) {
+    entries_to_write(m, ref);
+    if (!m.values.equal(candidates(m, ref, number), seen)) return MISSING;
+    const Value place = m.host_key(key);
+    return place == MISSING ? new_place(m, m.read(ref), number) : place;
+}
+
+Value dict_insert(Machine& m, const Args& args) {
+    const Value ref = args[0], key = args[2], value = args[3];
+    expected(m, ref, Kind::Dict);
+    const Value place = place_to_insert(m, ref, args[1], key, args[4]);
+    if (place == MISSING) return FALSE;
+    assign_entry(m, m.write(ref).data, {place, key, value});
+    m.stored(ref, m.values.tuple({key, value}));
+    return TRUE;
+}
+
+Value dict_replace(Machine& m, const Args& args) {
+    const Value ref = args[0], value = args[2];
+    expected(m, ref, Kind::Dict);
+    Object& item = entries_to_write(m, ref);
+    const std::ptrdiff_t at = find_place(m, item, host_place(m, args[1]));
+    if (at < 0) return FALSE;
+    item.data[static_cast<std::size_t>(at) + 2] = value;
+    m.stored(ref, value);
+    return TRUE;
+}
+
+Value dict_remove(Machine& m, const Args& args) {
+    Object& item = entries_to_write(m, args[0]);
+    const std::ptrdiff_t at = find_place(m, item, host_place(m, args[1]));
+    if (at < 0) return NOT_FOUND;
+    const Value removed = item.data[static_cast<std::size_t>(at) + width(item.kind) - 1];
+    erase_entry(item, at);
+    return removed;
+}
+
+Value set_insert(Machine& m, const Args& args) {
+    const Value ref = args[0], key = args[2];
+    expected(m, ref, Kind::Set);
+    const Value place = place_to_insert(m, ref, args[1], key, args[3]);
+    if (place == MISSING) return FALSE;
+    assign_entry(m, m.write(ref).data, {place, key});
+    m.stored(ref, key);
+    return TRUE;
+}
+
+// Without touching: for use directly after `touch_write`, as one operation with it.
+Value list_peek(Machine& m, const Args& args) { return m.tuple(list_to_read(m, args[0]).data); }
+
+Value list_poke(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::List);
+    replace_items(m, args[0], args[1]);
+    return NONE;
+}
+
+// Moves an entry to the end or the beginning; False if it is gone.
+Value dict_move(Machine& m, const Args& args) {
+    Object& item = entries_to_write(m, args[0]);
+    const Value place = host_place(m, args[1]);
+    const std::ptrdiff_t at = find_place(m, item, place);
+    if (at < 0) return FALSE;
+    const auto first = item.data.begin() + at, after = first + static_cast<std::ptrdiff_t>(width(item.kind));
+    *first = place;
+    if (m.values.truth(args[2])) std::rotate(first, after, item.data.end());
+    else std::rotate(item.data.begin(), first, after);
+    return TRUE;
+}
+
+Value dict_pop_first(Machine& m, const Args& args) {
+    Object& item = entries_to_write(m, args[0]);
+    if (item.data.empty()) return NOT_FOUND;
+    const Value entry = entry_at(m, item, 0);
+    erase_entry(item, 0);
+    return entry;
+}
+
+// -- values ---------------------------------------------------------------------------------------------------------
+
+Value hash_of(Machine& m, const Args& args) { return m.hash_of(args[0]); }
+Value identity(Machine& m, const Args& args) { return m.values.record(RecordTag::Identity, {args[0]}); }
+Value clock(Machine& m, const Args&) { return m.values.record(RecordTag::Clock, {}); }
+
+// A pure host function from the fixed list, on immutable values. There is nobody to defer to.
+Value host(Machine& m, const Args& args) try {
+    const std::string name(m.text(name_of(m, args[0])));
+    Args hosted;
+    for (std::size_t i = 1; i < args.size(); ++i) hosted.push_back(to_host(m, args[i]));
+    if (name == "format") return host_format(m, hosted[0], hosted[1]);
+    if (name == "str" || name == "repr") text_length_limit(m, hosted[0]);
+    if (name == "binary" || name == "compare" || name == "unary") {
+        const std::string operation = name + " " + std::string(m.text(name_of(m, hosted[0])));
+        return m.host(operation, Args(hosted.begin() + 1, hosted.end()));
+    }
+    if (name == "hash") return m.hash_of(hosted[0]);
+    const Value result = m.host("call " + name, hosted);
+    if (!m.values.is_record(result, RecordTag::List)) return result;
+    const auto items = m.values.items(result);
+    return m.new_list({items.begin(), items.end()});
+} catch (const Defer&) {
+    refuse_argument(m);
+}
+
+Value output(Machine& m, const Args& args) {
+    m.output.push_back(m.payload(args[0]));
+    return NONE;
+}
+
+Value refuse(Machine& m, const Args& args) {
+    const auto given = [&](std::size_t place, std::string_view otherwise) {
+        const std::string shown = place < args.size() ? std::string(m.text(name_of(m, args[place]))) : std::string();
+        return shown.empty() ? std::string(otherwise) : shown;
+    };
+    m.refuse(given(0, ""), given(1, "it is not modelled"), given(2, "see docs/limitations.md"));
+}
+
+// The module of the innermost frame that is not library code.
+Value caller_module(Machine& m, const Args&) {
+    for (auto frame = m.frames.rbegin(); frame != m.frames.rend(); ++frame)
+        if (!frame->code->library) return Value::text(frame->code->module);
+    return Value::text(m.words.main);
+}
+
+// Whether the program names this identifier anywhere. What it never names need not be kept up to date.
+Value mentions(Machine& m, const Args& args) {
+    return Value::boolean(m.program.mentioned.contains(name_of(m, args[0])));
+}
+
+// A global of the module in which a class was made, or missing.
+Value global_of(Machine& m, const Args& args) {
+    const Name module = m.class_field(class_argument(m, args[0]), ClassField::Module).name();
+    const Name name = name_of(m, args[1]);
+    const Value ref = m.name_space(module);
+    if (!m.is_constant(ref)) {
+        if (!m.exists(ref)) refuse_argument(m);
+        m.touch(ref, m.head(ref), {"global", module, name}, false);
+    }
+    return or_missing(m.attribute(ref, name));
+}
+
+Value argv(Machine& m, const Args&) {
+    std::vector<Value> items{m.str(m.program.path)};
+    for (const std::string& arg : m.program.args) items.push_back(m.str(arg));
+    return m.new_list(std::move(items));
+}
+
+Value apply(Machine& m, const Args& args) {
+    const auto positional = tuple_items(m, args[1]);
+    expected(m, args[2], Kind::Dict);
+    return m.invoke(args[0], {positional.begin(), positional.end()}, keywords_in(m, args[2]));
+}
+
+// False if an outer call of the calling function is already showing this object.
+Value repr_enter(Machine& m, const Args& args) {
+    const Frame& here = m.frame();
+    return Value::boolean(std::ranges::none_of(m.frames, [&](const Frame& frame) {
+        return &frame != &here && frame.code == here.code && !frame.slots.empty() && frame.slots[0] == args[0];
+    }));
+}
+
+// Marks the end of what `repr_enter` began: being mentioned here keeps the object's slot alive.
+Value repr_leave(Machine&, const Args&) { return NONE; }
+
+// -- generators -----------------------------------------------------------------------------------------------------
+
+Value throw_into(Machine& m, const Args& args) {
+    return m.invoke(m.values.record(RecordTag::Throw, {args[0]}), {args[1]});
+}
+
+Value resume(Machine& m, const Args& args) {
+    return m.invoke(m.values.record(RecordTag::Resume, {args[0]}), {args[1]});
+}
+
+// Raises without touching the exception's context.
+Value rethrow(Machine&, const Args& args) { throw Throw{args[0], true}; }
+
+}  // namespace
+
+std::vector<Intrinsic> general_intrinsics() {
+    return {
+        {"type_of", type_of},
+        {"missing", missing},
+        {"lookup", lookup},
+        {"bind", bind},
+        {"attribute", attribute},
+        {"set_attribute", set_attribute},
+        {"delete_attribute", delete_attribute},
+        {"generic_get", generic_get},
+        {"generic_set", generic_set},
+        {"generic_delete", generic_delete},
+        {"instance_names", instance_names},
+        {"instance_get", instance_get},
+        {"instance_set", instance_set},
+        {"instance_delete", instance_delete},
+        {"class_names", class_names},
+        {"is_class", is_class},
+        {"mro", mro},
+        {"is_subclass", is_subclass},
+        {"same", same},
+        {"is_plain", is_plain},
+        {"payload", payload},
+        {"is_abstract", is_abstract},
+        {"allocate", allocate},
+        {"new_instance", allocate},
+        {"allocate_with", allocate_with},
+        {"private", make_private},
+        {"new_class", new_class},
+        {"set_cell", set_cell},
+        {"method_new", method_new},
+        {"property_new", property_new},
+        {"make_frozenset", make_frozenset},
+        {"list_snapshot", list_snapshot},
+        {"list_replace", list_replace},
+        {"dict_snapshot", dict_snapshot},
+        {"set_snapshot", set_snapshot},
+        {"dict_candidates", dict_candidates},
+        {"dict_value", dict_value},
+        {"dict_insert", dict_insert},
+        {"dict_replace", dict_replace},
+        {"dict_remove", dict_remove},
+        {"set_insert", set_insert},
+        {"list_peek", list_peek},
+        {"list_poke", list_poke},
+        {"dict_move", dict_move},
+        {"dict_pop_first", dict_pop_first},
+        {"hash_of", hash_of},
+        {"identity", identity},
+        {"clock", clock},
+        {"host", host},
+        {"output", output},
+        {"refuse", refuse},
+        {"caller_module", caller_module},
+        {"mentions", mentions},
+        {"global_of", global_of},
+        {"argv", argv},
+        {"apply", apply},
+        {"repr_enter", repr_enter},
+        {"repr_leave", repr_leave},
+        {"throw_into", throw_into},
+        {"resume", resume},
+        {"rethrow", rethrow},
+    };
+}
+
+}  // namespace pathproof

@@ -1,0 +1,440 @@
+// The machine: the same transition system as `machine/reference.py`, method by method.
+//
+// One class, whose parts live in files named after the Python modules that they mirror: memory, state, attributes, calls,
+// unwinding, variables, operators, execution, threads, bootstrap. Primitives and intrinsics are free functions in
+// containers, sets, iterators, functions, delegation, intrinsics and threads, found by the names of their Python twins.
+//
+// Control flow mirrors the reference machine: `Stop`, `Throw`, `Defer` ... are C++ exceptions. They cost a microsecond
+// each, which is paid only when a step is interpreted for the first time (see memo.hpp).
+//
+// Everything that a step learns about the state goes through a few functions of "memory" (read, head, attribute,
+// is_shared, live ...): that is what makes memoised steps exact. `head` and `attribute` exist so that a step depends on no
+// more than it looked at; use `read` only where the contents as a whole matter.
+#pragma once
+
+#include <array>
+#include <climits>
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "code.hpp"
+#include "host.hpp"
+#include "object.hpp"
+#include "paths.hpp"
+#include "regions.hpp"
+#include "tree.hpp"
+#include "value.hpp"
+#include "values.hpp"
+#include "words.hpp"
+
+namespace pathproof {
+
+class Machine;
+
+struct Violation {  // something that went wrong: kind is "assertion" or "exception"
+    std::string kind, message, thread, file;
+    int line = 0;
+    bool operator==(const Violation&) const = default;
+};
+
+// -- what interrupts execution (the exceptions of the reference machine) ---------------------------------------------
+struct Stop {};                                        // the next instruction is visible and not granted
+struct Defer {};                                       // a primitive that cannot do this call by itself
+struct Throw { Value exception; bool again = false; }; // a Python exception on its way
+struct Ended {};                                       // the thread's last frame has returned
+struct Failing {};                                     // the thread stands before its failure
+struct Prune {};                                       // assume(False)
+struct Failed { Violation violation; };
+struct Undeclared { std::string kind, location; };     // "mutable" or "probed"
+struct Refused { std::string file; int line; std::string construct, why, advice; };
+
+using Args = std::vector<Value>;
+struct Keyword { Name name; Value value; };
+using Keywords = std::vector<Keyword>;
+
+struct Invoke { Value callee; Args args; Keywords kwargs; Value then = NONE; };
+
+enum class HostType : u8 { None, Int, Float, Str, Bytes, Tuple, Range, FrozenSet };
+
+struct Primitive {
+    using Full = Value (*)(Machine&, const Primitive&, const Args&, const Keywords&);
+    using Simple = Value (*)(Machine&, const Args&);
+    std::string name;
+    Name interned = EMPTY;
+    Full full = nullptr;       // takes what it is given
+    Simple simple = nullptr;   // positional arguments only, `least` to `most` of them; anything else defers
+    int least = 0, most = INT_MAX;
+    bool binds = false;        // a method of a builtin type
+    Value fallback = MISSING;  // the function of the builtins library that does what this one defers
+    HostType host_type = HostType::None;   // of primitives that the host does (delegation.cpp): the type of their self,
+    std::string host_name;                 // the method or the operator,
+    std::string operation;                 // what to ask the host for: "method str.join", "binary +", "call repr"
+    bool swapped = false;                  // __radd__ ...
+};
+
+struct Intrinsic {
+    std::string name;
+    Value (*run)(Machine&, const Args&);
+};
+
+// Tables of the parts, by the Python names ("list.append"). Defined in the file that bears the part's name.
+std::vector<Primitive> container_primitives();
+std::vector<Primitive> set_primitives();
+std::vector<Primitive> iterator_primitives();
+std::vector<Primitive> function_primitives();
+std::vector<Primitive> delegated_primitives(std::span<const std::string> names);  // as `hosting.delegated` gives them
+std::vector<Primitive> lock_primitives();
+std::vector<Intrinsic> general_intrinsics();
+std::vector<Intrinsic> thread_intrinsics();
+
+struct Frame {
+    const Code* code = nullptr;
+    u32 pc = 0;
+    std::vector<Value> slots, stack;
+    Value then = NONE;
+    Value generator = NONE;
+};
+
+struct Location {  // a location class: "attribute", module.class, name
+    std::string_view kind;
+    Name first, second = NO_SITE;  // NO_SITE: there is no second part
+};
+
+enum class Wait : u8 { Run, Lock, Join, Wait, Choose, Assume, Import };
+struct Waiting {
+    Wait what = Wait::Run;
+    Value target = NONE, lock = NONE;
+    bool timed = false;
+    i64 fanout = 1;
+};
+
+struct Options {
+    bool por = true;            // reduction "por" and atomicity "visible"
+    bool reduce = true;         // reduction "por", whatever the atomicity
+    enum class Atomicity : u8 { Visible, Line, Instruction } atomicity = Atomicity::Visible;
+    bool visible() const { return atomicity == Atomicity::Visible; }
+};
+
+struct Source { Name module; bool library; std::vector<Name> imports; const Code* code; };
+
+struct ProgramData {
+    std::string path, main, subject;
+    std::vector<std::string> args;
+    std::vector<Source> sources;                   // in order of module names
+    std::unordered_set<Name> mentioned;
+    std::deque<Code> codes;
+};
+
+struct Vocabulary {  // what the reference machine's tables say, so that nothing is listed twice
+    std::vector<std::pair<std::string, std::string>> classes;   // builtin types, each with its base if that is not object
+    std::vector<std::string> hidden;                            // types that programs cannot name
+    std::vector<std::string> primitives;                        // by name, in order of the registry
+    std::vector<std::string> delegated;                         // those that the host does
+    std::vector<std::string> library;                           // library modules, those that others import first
+};
+
+class Machine {
+public:
+    Machine(Options options, std::span<const u8> key, std::unique_ptr<Host> host);
+    ~Machine();
+    Machine(const Machine&) = delete;
+
+    // ================================================================================ values and texts (memory.cpp)
+    Values values;
+    Words words;                                         // texts that the machine itself uses
+    ProgramData program;
+    Options options;
+    std::string_view text(Name name) const { return values.text(name); }
+    std::string_view text(Value value) const { return values.text(value); }
+    Name intern(std::string_view t) { return values.intern(t); }
+    Value str(std::string_view t) { return values.str(t); }
+    Value integer(i64 n) { return values.integer(n); }
+    Value tuple(std::span<const Value> items) { return values.tuple(items); }
+    Value method(Value function, Value self) { return values.record(RecordTag::Method, {function, self}); }
+
+    // ================================================================================ memory (memory.cpp)
+    const Object& read(Value ref);                       // the whole object; the reference is valid until the next write
+    const Object& head(Value ref);                       // promise: only kind, cls, site, published, has_attrs, code and,
+                                                         // of classes, data are looked at
+    Value attribute(Value ref, Name name);               // one attribute, or MISSING
+    bool is_constant(Value ref) const { return ref.is(Tag::Constant); }
+    Object& write(Value ref);                            // the object, thawed; valid until the next `add` or step end
+    void write_attribute(Value ref, Name name, Value value);
+    bool remove_attribute(Value ref, Name name);
+    Value add(Object item);                              // a new object (`new` in the reference machine)
+    bool exists(Value ref);                              // whether a named object (a module) is in the state
+    void add_root(Value ref, Object item);               // a new module namespace, thread record or frame, by name
+    const std::vector<Value>& live();                    // the live threads, in order of their names
+    std::vector<Edge> edges(Value ref);
+
+    Name site();                                         // where the user's source is at, as "module:line:column"
+    std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own
+    [[noreturn]] void refuse(std::string construct, std::string why, std::string advice);
+
+    bool is_shared(Value ref);
+    void share(Value value);
+    void stored(Value ref, Value value);
+    void publish(Value ref);
+    bool is_mutable(const Location& location);
+    std::string location_text(const Location& location) const;
+    void touch(Value ref, const Object& item, const Location& location, bool write);
+    void touch_contents(Value ref, const Object& item, bool write) { touch(ref, item, {"contents", item.site}, write); }
+    void visible();
+    void probe(Value ref, const Object& item);
+    void require_probed(std::string_view site);
+    bool is_probed(Value ref, const Object& item);
+    bool all_threads_probed() const { return all_threads_probed_; }   // ALL_THREADS in probed
+
+    Value module_ref(Name name);                         // the namespace of a module of the program
+    Value thread_ref(std::span<const i64> path);
+    std::span<const i64> thread_path(Value thread) const;
+    std::string thread_text(Value thread) const;
+    Value frame_ref(Value thread, int depth);
+
+    // the step under way
+    std::deque<Frame> frames;                            // a deque: references to frames stay valid when one is pushed
+    Frame& frame() { return frames.back(); }
+    Value current = NONE;                                // the running thread
+    bool granted = false, quiet = false, evaluating = false, opening = false, pruning = false, after_choice = false;
+    int in_atomic = 0;
+    i64 work = 0;
+    i64 alternative = 0;
+    std::vector<Value> started;
+    std::vector<Value> output;                           // texts
+
+    // ================================================================================ attributes (attributes.cpp)
+    Throw error(Name cls, std::string_view message);     // a new builtin exception: `throw error(words.TypeError, "...")`
+    Throw error_with(Name cls, Args args);
+    Value type_of(Value value);
+    Value builtin_class(Name name) const { return classes.at(name); }
+    Value class_field(Value cls, std::size_t field) { return head(cls).data[field]; }
+    Name class_name(Value cls) { return class_field(cls, ClassField::Name).name(); }
+    std::span<const Value> order(Value cls) { return values.items(class_field(cls, ClassField::Order)); }  // the MRO but itself
+    std::vector<Value> mro(Value cls);
+    bool is_class(Value value);
+    bool is_subclass(Value cls, Value base);
+    bool is_instance(Value value, Name name);            // of a builtin class or exception
+    std::string shown_name(Value cls);
+    std::string type_name(Value value);
+    Value payload(Value value);
+    Value lookup(Value cls, Name name);
+    Value class_entry(Value cls, Name name);
+    Value special(Value value, Name name);               // bound, or MISSING, None, or INVOKE
+    Value get_attribute(Value value, Name name);         // the attribute, or INVOKE
+    Value generic_attribute(Value value, Value cls, Name name, bool hooks = true);
+    Value no_attribute(Value value, Value cls, Name name);
+    bool is_private(Name name);
+    bool at_private();
+    bool in_library() const { return !frames.empty() && frames.back().code->library; }
+    bool is_data_descriptor(Value found, bool reading = false);
+    Value bind(Value found, Value value, Value cls);     // or INVOKE
+    bool has_dict(Value cls);
+    bool is_abstract(Value value);
+    bool delegates_to_closable(const Code& code, std::span<const Value> slots);
+    Value set_attribute(Value value, Name name, Value to);       // None, or INVOKE
+    Value generic_set(Value value, Value cls, Name name, Value to);
+    Value delete_attribute(Value value, Name name);
+    Value generic_delete(Value value, Value cls, Name name);
+    bool identical(Value left, Value right);
+
+    // ================================================================================ calls (calls.cpp)
+    static constexpr int MAX_DEPTH = 1000;
+    static constexpr i64 OPENING_CUT = 200'000, CUT = 10'000;
+    // A lookup or primitive that needs code of the program to run gives `return invoke(...)`: it leaves the request here,
+    // and whoever gets INVOKE must take it (or return it in turn) before anything else can happen.
+    Value invoke(Value callee, Args args, Keywords kwargs = {}, Value then = NONE);
+    Invoke request;
+    void labour();
+    [[noreturn]] void fail(std::string kind, std::string message);
+    void call(Value callee, Args args, Keywords kwargs = {}, Value then = NONE);
+    void call(Invoke request) { call(request.callee, std::move(request.args), std::move(request.kwargs), request.then); }
+    Value run_primitive(const Primitive& primitive, const Args& args, const Keywords& kwargs);  // may throw Defer
+    const Primitive& primitive(Value value) const { return primitives[value.index()]; }
+    bool is_primitive(Value value, std::string_view name) const { return value.is(Tag::Primitive) && primitive(value).name == name; }
+    Throw unsupported(const Primitive& callee, const Args& args);
+    void deliver(Value value, Value then);
+    void push_frame(Frame frame);
+    void pop_frame();
+    void enter_function(Value function, Args args, Keywords kwargs, Value then);
+    Value new_list(std::vector<Value> items);
+    Value new_dict(std::vector<Value> triples);           // host key, key, value, ...
+    Value new_set(std::vector<Value> pairs);              // host key, key, ...
+    Value keywords_dict(const Keywords& kwargs);          // `_keywords`
+    Value new_iterator(Name what, Value source, i64 count = -1);
+    Value allocate(Value cls);
+    bool instantiate(Value cls, Args& args, Keywords& kwargs);  // true: `request` holds what to call; false: done
+    void resume(Value generator, Value sent, Value then = NONE);
+    void touch_generator(Value ref);
+    [[noreturn]] void throw_into(Value generator, Value exception);
+    void yield_value();
+    void return_value();
+    void end_loop();
+    void module_loaded(Value module);
+    Value property_result = NONE;                         // what property code returned: it runs on no thread of its own
+
+    // ================================================================================ unwinding (unwinding.cpp)
+    const Code* failing = nullptr;                        // FAILING
+    void make_failing();
+    Value handled();                                      // or None
+    void set_context(Value exception);
+    void propagate(const Throw& thrown);
+    void unwind(Value exception);
+    [[noreturn]] void uncaught_failure(Value exception, std::pair<Name, int> origin);
+    std::string plain_text(Value args, bool quoted);
+
+    // ================================================================================ instructions
+    // variables.cpp, operators.cpp and execution.cpp define `void NAME(Frame&, const Argument&)` for each instruction, as
+    // in the reference machine. A method may throw Stop only before it has had any effect.
+#define PATHPROOF_INSTRUCTION(name) void name(Frame& frame, const Argument& argument);
+#include "instructions.inc"
+#undef PATHPROOF_INSTRUCTION
+    Value global_value(Name module, Name name);
+    Value name_space(Name module);                        // `namespace`
+    void finish(Frame& frame, std::size_t operands, Value result);   // result may be INVOKE
+    void statement_call(Frame& frame, std::size_t operands, Value result);
+    Args taken(Frame& frame, std::size_t n);
+    Value special_call(Value method, Value value, Args args);        // a value or INVOKE
+    Throw unbound(const Code& code, std::size_t slot);
+    bool is_clock(Value left, Value right);
+    void refuse_nan(Value value);
+    bool has_identity(Value value, Name op);              // op: words.equal or words.not_equal
+    std::optional<std::vector<Value>> unpackable(Value value);
+    void binary(Frame& frame, Name op, Name helper);
+    void run();                                           // up to the next visible operation
+    void one();                                           // one instruction
+
+    // ================================================================================ values (operators.cpp, bootstrap.cpp)
+    Value host(std::string_view operation, const Args& args);        // a pure host operation, memoised; see host.hpp
+    Value wrap(Value cls, Value value);
+    Value make_frozenset(std::span<const Value> items);
+    Value host_key(Value key);                            // or MISSING if the program's code must be asked
+    Value hash_of(Value value);
+    Value advance(Value iterator);                        // iterators.cpp: the next value, or MISSING
+
+    // ================================================================================ threads (threads.cpp)
+    static constexpr i64 MAX_CHOICES = 65'536;
+    [[noreturn]] void block(std::string message);
+    bool acquire(Value lock, bool blocking, bool timed, i64 depth = 1);
+    i64 release(Value lock, bool entirely = false);
+    void start_thread(Value handle, Value thread, Value daemon);
+    void end_thread();
+    void adopt_children(Value ended);
+    void rename_threads(const std::vector<std::pair<Value, Value>>& names);
+    void import_module(Frame& frame, Name name);
+    Waiting waiting(const Code& code, u32 pc, std::span<const Value> stack);
+
+    // ================================================================================ constants (bootstrap.cpp)
+    std::unordered_map<Name, Value> classes;              // builtin classes by name
+    std::unordered_map<Name, Value> builtins, public_builtins;
+    std::unordered_map<Name, Value> constant_modules;
+    std::deque<Primitive> primitives;
+    std::unordered_map<std::string, u32> primitive_ids;
+    std::unordered_map<Name, Intrinsic> intrinsics;
+    Value builtin(Name name) const { return builtins.at(name); }
+    void bootstrap(const Vocabulary& vocabulary);
+    void load_constant(Name module);
+
+    // ================================================================================ the transition system (reference.cpp)
+    // The machine holds one state at a time, the current one; a state's identity is the root of its tree (tree.hpp).
+    Root initial();
+    void load(Root state);                                // makes it the current one: touches only what differs
+    Root loaded() const { return loaded_; }
+    const Violation* error(Root state) const;             // of a final error state
+    std::vector<std::pair<Value, i64>> choices();         // of the current state: threads in order, with how many alternatives
+    std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
+    i64 alternatives(Value thread);
+    Waiting pending(Value thread);
+    void declare(const Undeclared& undeclared);
+    std::set<std::string> mutable_locations, probed_sites;
+    u128 fingerprint();                                   // of the current state
+    std::optional<bool> check_invariant(Name module, Name name);   // of the current state (inspection.cpp)
+    const std::vector<u32>& region(u32 number) const { return regions_[number]; }
+    std::size_t bytes_used() const;
+
+    Paths paths;
+    Encoding encoding;
+    Objects objects;
+    Tree tree;
+
+    // -- the memory of the step under way, for threads.cpp and state.cpp
+    std::vector<Value> all_objects();                     // of the current state but thread records and frames, and new ones
+    std::vector<Value> roots_of(Value thread);            // its record and its frames
+    void set_live(std::vector<Value> threads);
+    void mark_roots_changed() { roots_changed_ = true; }
+    void replace(Value ref, Object item);                 // puts an object in the place of another
+    std::string thread_name_text(Value thread) const { return thread_text(thread); }
+
+private:
+    friend class Canonical;                               // state.cpp: how the outcome of a step becomes a state
+    void attach(bool based);                              // a step begins
+    void load_frames(Value thread);
+    void save_frames();
+    std::optional<Root> execute(Value thread, i64 alternative);
+    std::optional<Root> run_prefix(Value thread);
+    void reset(Value thread, i64 alternative);
+    Root canonical();
+    Root error_state(const Violation& violation);
+    std::optional<bool> truth_of(Value function, const Args& args, Name name);
+    void check_garbage(const Object& item);
+    void touch_reduced(Value ref, const Object& item, const Location& location, bool write);
+    void freeze(Name module, Value space);
+    void adopt_builtins();
+    void adopt_methods(Name type, Value methods);
+    Root open();                                          // the opening
+    void ensure(u32 name);                                // room for a name in the arrays below
+    u128 component_hash(u32 name, u32 contents);
+    u128 keyed_hash(std::string_view data) const;
+    u128 error_hash(const Violation& violation);
+    const Code* module_code(Name name) const;
+    const Object& settled(Value ref) const;               // an object as the current state has it
+    bool import_blocked(Value thread, Name name);
+    void place(u32 name, u32 contents);                   // into the current state
+
+    Value host_key_within(Value key, int depth);          // hashing.cpp
+    std::unique_ptr<Host> host_;
+    std::unordered_map<Value, HostOutcome> host_results_; // by (operation, operands ...)
+    std::array<u8, 32> key_{};
+    bool all_threads_probed_ = false;
+    struct LocationHash {
+        std::size_t operator()(const std::array<u32, 3>& key) const { return combined(combined(key[0], key[1]), key[2]); }
+    };
+    std::unordered_map<std::array<u32, 3>, bool, LocationHash> mutability_;
+    std::vector<Violation> errors_;
+
+    // the current state
+    Root loaded_ = 0;
+    bool based_ = false;                                  // false while constants load and in the opening: there is none
+    std::vector<u32> heap_;                               // by name: contents, 0 if not in the state
+    std::vector<u32> present_, present_at_;               // the names in the state, and where each is in that list
+    std::vector<u8> reached_, shared_;                    // by name: a module leads to it; that or two threads do
+    u32 reached_region_ = 0, shared_region_ = 0;
+    std::vector<Value> live_;
+    // the step under way
+    std::deque<Object> dirty_;
+    std::vector<u32> dirty_place_;                        // by name: index in dirty_ + 1
+    std::vector<u32> dirty_names_;
+    std::deque<Object> fresh_;
+    std::vector<u8> fresh_shared_;
+    std::vector<u8> newly_shared_;                        // by name
+    std::vector<u32> newly_shared_names_;
+    std::vector<Value> step_live_;                        // the live threads as the step has it
+    bool frames_changed_ = false, roots_changed_ = false;
+    // constants and pools
+    std::deque<Object> constants_;
+    Regions regions_;
+    std::unordered_map<u64, Name> sites_;
+    std::unordered_map<u64, u128> hashes_;
+    std::unordered_map<u32, Waiting> pending_;            // by frame contents
+    std::optional<Root> initial_;
+};
+
+}  // namespace pathproof

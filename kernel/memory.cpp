@@ -1,0 +1,290 @@
+// The memory of a step: reading, writing, making and sharing objects, and deciding what is visible (`memory.py`).
+//
+// A step works on the current state without changing it: objects are read from it and thawed on the first write. What is
+// left at the end becomes the next state (state.cpp).
+#include <algorithm>
+
+#include "machine.hpp"
+
+namespace pathproof {
+
+void Machine::attach(bool based) {
+    based_ = based;
+    for (u32 name : dirty_names_) dirty_place_[name] = 0;
+    dirty_names_.clear();
+    dirty_.clear();
+    fresh_.clear();
+    fresh_shared_.clear();
+    for (u32 name : newly_shared_names_) newly_shared_[name] = 0;
+    newly_shared_names_.clear();
+    if (based) step_live_ = live_;
+    else step_live_.clear();
+    frames_changed_ = false;
+    roots_changed_ = !based;
+    frames.clear();
+    current = NONE;
+    granted = quiet = evaluating = false;
+    output.clear();
+}
+
+void Machine::ensure(u32 name) {
+    if (name < heap_.size()) return;
+    const std::size_t size = std::max<std::size_t>(paths.size(), name + 1);
+    for (auto* numbers : {&heap_, &present_at_, &dirty_place_}) numbers->resize(size, 0);
+    for (auto* marks : {&reached_, &shared_, &newly_shared_}) marks->resize(size, 0);
+}
+
+const Object& Machine::read(Value ref) {
+    switch (ref.tag()) {
+        case Tag::Constant: return constants_[ref.index()];
+        case Tag::Fresh: return fresh_[ref.index()];
+        default: break;
+    }
+    const u32 name = ref.index();
+    ensure(name);
+    if (const u32 place = dirty_place_[name]) return dirty_[place - 1];
+    return objects[based_ ? heap_[name] : 0];
+}
+
+const Object& Machine::head(Value ref) { return read(ref); }
+
+Value Machine::attribute(Value ref, Name name) { return read(ref).get(name); }
+
+Object& Machine::write(Value ref) {
+    if (ref.is(Tag::Fresh)) return fresh_[ref.index()];
+    if (ref.is(Tag::Constant))
+        refuse("change of a library object", "library modules and classes are constants", "make a subclass");
+    const u32 name = ref.index();
+    ensure(name);
+    if (!dirty_place_[name]) {
+        dirty_.push_back(objects[based_ ? heap_[name] : 0]);
+        dirty_place_[name] = static_cast<u32>(dirty_.size());
+        dirty_names_.push_back(name);
+    }
+    return dirty_[dirty_place_[name] - 1];
+}
+
+void Machine::write_attribute(Value ref, Name name, Value value) { write(ref).set(name, value); }
+
+bool Machine::remove_attribute(Value ref, Name name) { return write(ref).remove(name); }
+
+Value Machine::add(Object item) {
+    fresh_.push_back(std::move(item));
+    fresh_shared_.push_back(0);
+    return Value(Tag::Fresh, fresh_.size() - 1);
+}
+
+bool Machine::exists(Value ref) {
+    const u32 name = ref.index();
+    ensure(name);
+    return dirty_place_[name] || (based_ && heap_[name]);
+}
+
+void Machine::replace(Value ref, Object item) {
+    if (ref.is(Tag::Fresh)) {
+        fresh_[ref.index()] = std::move(item);
+        return;
+    }
+    const u32 name = ref.index();
+    ensure(name);
+    if (dirty_place_[name]) {
+        dirty_[dirty_place_[name] - 1] = std::move(item);
+        return;
+    }
+    dirty_.push_back(std::move(item));
+    dirty_place_[name] = static_cast<u32>(dirty_.size());
+    dirty_names_.push_back(name);
+}
+
+void Machine::add_root(Value ref, Object item) { replace(ref, std::move(item)); }
+
+const std::vector<Value>& Machine::live() { return step_live_; }
+
+void Machine::set_live(std::vector<Value> threads) { step_live_ = std::move(threads); }
+
+std::vector<Edge> Machine::edges(Value ref) {
+    if (ref.is(Tag::Constant)) return edges_of(constants_[ref.index()], encoding);
+    if (ref.is(Tag::Fresh)) return edges_of(fresh_[ref.index()], encoding);
+    const u32 name = ref.index();
+    ensure(name);
+    if (const u32 place = dirty_place_[name]) return edges_of(dirty_[place - 1], encoding);
+    return objects.edges(based_ ? heap_[name] : 0);
+}
+
+std::vector<Value> Machine::all_objects() {
+    std::vector<Value> found;
+    if (based_)
+        for (u32 name : present_)
+            if (!paths.is_root(name)) found.push_back(Value(Tag::Ref, name));
+    for (u32 name : dirty_names_)
+        if (!(based_ && heap_[name]) && !paths.is_root(name)) found.push_back(Value(Tag::Ref, name));
+    for (std::size_t i = 0; i < fresh_.size(); ++i) found.push_back(Value(Tag::Fresh, i));
+    return found;
+}
+
+std::vector<Value> Machine::roots_of(Value thread) {
+    std::vector<Value> found{thread};
+    const auto count = static_cast<int>(read(thread).data[2].number());
+    for (int depth = 0; depth < count; ++depth) found.push_back(frame_ref(thread, depth));
+    return found;
+}
+
+Name Machine::site() {
+    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
+        if (frame->code->library) continue;
+        const u32 pc = frame->pc ? frame->pc - 1 : 0;
+        const auto [found, fresh] = sites_.try_emplace(static_cast<u64>(frame->code->index) << 32 | pc, EMPTY);
+        if (fresh) {
+            const Position at = frame->code->positions[pc];
+            found->second = intern(std::string(text(frame->code->module)) + ":" + std::to_string(at.line) + ":" +
+                                   std::to_string(at.column));
+        }
+        return found->second;
+    }
+    return words.library;
+}
+
+std::pair<Name, int> Machine::position() {
+    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame)
+        if (!frame->code->library) return {frame->code->file, frame->code->positions[frame->pc ? frame->pc - 1 : 0].line};
+    return {intern(program.path), 0};
+}
+
+void Machine::refuse(std::string construct, std::string why, std::string advice) {
+    const auto [file, line] = position();
+    throw Refused{std::string(text(file)), line, std::move(construct), std::move(why), std::move(advice)};
+}
+
+// -- sharing and visibility ------------------------------------------------------------------------------------------
+
+bool Machine::is_shared(Value ref) {
+    if (ref.is(Tag::Fresh)) return fresh_shared_[ref.index()];
+    if (!ref.is(Tag::Ref)) return false;
+    const u32 name = ref.index();
+    ensure(name);
+    return (based_ && shared_[name]) || newly_shared_[name];
+}
+
+namespace {
+
+void mentioned(Value value, const Values& values, std::vector<Value>& found) {
+    if (value.is_own()) found.push_back(value);
+    else if (values.mentions_objects(value))
+        for (Value item : values.items(value)) mentioned(item, values, found);
+}
+
+bool always_shared(Kind kind) { return kind == Kind::Class || kind == Kind::Function || kind == Kind::Module; }
+
+}  // namespace
+
+void Machine::share(Value value) {
+    std::vector<Value> pending;
+    mentioned(value, values, pending);
+    while (!pending.empty()) {
+        const Value ref = pending.back();
+        pending.pop_back();
+        if (is_shared(ref)) continue;
+        if (ref.is(Tag::Fresh)) {
+            fresh_shared_[ref.index()] = 1;
+        } else {
+            newly_shared_[ref.index()] = 1;
+            newly_shared_names_.push_back(ref.index());
+        }
+        for (const Edge& edge : edges(ref)) pending.push_back(edge.ref);
+    }
+}
+
+void Machine::stored(Value ref, Value value) {
+    if (values.mentions_objects(value) && is_shared(ref)) share(value);
+}
+
+void Machine::publish(Value ref) {
+    const Object& item = head(ref);
+    if (!item.published && !always_shared(item.kind)) write(ref).published = true;
+}
+
+std::string Machine::location_text(const Location& location) const {
+    std::string shown(location.kind);
+    shown += ' ';
+    shown += values.text(location.first);
+    if (location.second != NO_SITE) {
+        shown += '.';
+        shown += values.text(location.second);
+    }
+    return shown;
+}
+
+bool Machine::is_mutable(const Location& location) {
+    const std::array<u32, 3> key{static_cast<u32>(location.kind.size() << 8) | static_cast<u8>(location.kind[0]),
+                                 location.first, location.second};
+    const auto [found, fresh] = mutability_.try_emplace(key, false);
+    if (fresh) found->second = mutable_locations.contains(location_text(location));
+    return found->second;
+}
+
+void Machine::touch(Value ref, const Object& item, const Location& location, bool write) {
+    if (is_constant(ref) || item.site == NO_SITE || quiet) return;
+    if (options.por) {
+        touch_reduced(ref, item, location, write);
+    } else if (!granted && options.visible()) {
+        const bool temporary = frames.back().code->library && !is_shared(ref);
+        if (!temporary) throw Stop{};
+    }
+}
+
+void Machine::touch_reduced(Value ref, const Object& item, const Location& location, bool write) {
+    if (is_shared(ref) || always_shared(item.kind)) {
+        if (is_mutable(location)) {
+            if (!granted) throw Stop{};
+        } else if (write) {
+            throw Undeclared{"mutable", location_text(location)};
+        }
+    } else if (write && item.published && !is_mutable(location)) {
+        throw Undeclared{"mutable", location_text(location)};
+    }
+}
+
+void Machine::visible() {
+    if (!granted && !quiet) throw Stop{};
+}
+
+void Machine::probe(Value ref, const Object& item) {
+    if (evaluating && options.por) require_probed(text(item.site));
+    if (!quiet && (!options.por || is_shared(ref) || item.published)) {
+        if (options.por) require_probed(text(item.site));
+        if (options.visible()) visible();
+    }
+}
+
+void Machine::require_probed(std::string_view site) {
+    if (!probed_sites.contains(std::string(site))) throw Undeclared{"probed", std::string(site)};
+}
+
+bool Machine::is_probed(Value ref, const Object& item) {
+    if (quiet) return false;
+    if (!options.por) return options.visible();
+    return probed_sites.contains(std::string(text(item.site))) && (is_shared(ref) || item.published);
+}
+
+// -- names -----------------------------------------------------------------------------------------------------------
+
+Value Machine::module_ref(Name name) { return Value(Tag::Ref, paths.child(Paths::NO_PARENT, Value::text(name))); }
+
+Value Machine::thread_ref(std::span<const i64> path) { return Value(Tag::Thread, paths.thread(path)); }
+
+std::span<const i64> Machine::thread_path(Value thread) const { return paths.path(thread.index()); }
+
+std::string Machine::thread_text(Value thread) const {
+    const auto path = paths.path(thread.index());
+    if (path.empty()) return "MainThread";
+    std::string shown = "Thread-";
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (i) shown += '.';
+        shown += std::to_string(path[i] + 1);
+    }
+    return shown;
+}
+
+Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.child(thread.index(), Value::small(depth))); }
+
+}  // namespace pathproof

@@ -1,0 +1,445 @@
+// The Python module `pathproof.machine._kernel`: programs and values in, states and verdicts out.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "host.hpp"
+#include "machine.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace pathproof {
+namespace {
+
+// -- values ----------------------------------------------------------------------------------------------------------
+
+std::string utf8(nb::handle text) {
+    nb::object data = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogatepass"));
+    if (!data) throw nb::python_error();
+    return {PyBytes_AsString(data.ptr()), static_cast<std::size_t>(PyBytes_Size(data.ptr()))};
+}
+
+nb::object unicode(std::string_view text) {
+    nb::object shown = nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass"));
+    if (!shown) throw nb::python_error();
+    return shown;
+}
+
+Value to_value(Values& values, nb::handle item);
+
+std::vector<Value> to_values(Values& values, nb::handle items) {
+    std::vector<Value> found;
+    for (nb::handle item : nb::iter(items)) found.push_back(to_value(values, item));
+    return found;
+}
+
+Value to_value(Values& values, nb::handle item) {
+    PyObject* it = item.ptr();
+    if (it == Py_None) return NONE;
+    if (it == Py_True) return TRUE;
+    if (it == Py_False) return FALSE;
+    if (it == Py_Ellipsis) return ELLIPSIS;
+    if (it == Py_NotImplemented) return NOT_IMPLEMENTED;
+    if (PyLong_CheckExact(it)) {
+        int overflow = 0;
+        const long long number = PyLong_AsLongLongAndOverflow(it, &overflow);
+        if (!overflow) return values.integer(number);
+        const bool negative = overflow < 0;
+        nb::object magnitude = negative ? nb::object(-nb::borrow(item)) : nb::borrow(item);
+        const auto bits = nb::cast<std::size_t>(magnitude.attr("bit_length")());
+        nb::bytes data = nb::cast<nb::bytes>(magnitude.attr("to_bytes")(bits / 8 + 1, "little"));
+        return values.big(negative, {data.c_str(), data.size()});
+    }
+    if (PyUnicode_CheckExact(it)) return values.str(utf8(item));
+    if (PyFloat_CheckExact(it)) return values.real(PyFloat_AsDouble(it));
+    if (PyBytes_CheckExact(it)) return values.bytes({PyBytes_AsString(it), static_cast<std::size_t>(PyBytes_Size(it))});
+    if (PyTuple_CheckExact(it)) return values.tuple(to_values(values, item));
+    if (PyList_CheckExact(it)) return values.record(RecordTag::List, to_values(values, item));
+    if (PyFrozenSet_CheckExact(it)) return values.frozenset(to_values(values, item));
+    if (PyRange_Check(it))
+        return values.range(to_value(values, item.attr("start")), to_value(values, item.attr("stop")),
+                            to_value(values, item.attr("step")));
+    throw nb::type_error("not a value of the machine");
+}
+
+// A value for Python. References, records and primitives are made by `factory`, which plain values do without.
+nb::object to_python(Machine& machine, Value value, nb::handle factory = {}) {
+    Values& values = machine.values;
+    const auto items = [&](auto make) {
+        const auto parts = values.items(value);
+        nb::list converted;
+        for (Value part : parts) converted.append(to_python(machine, part, factory));
+        return make(converted);
+    };
+    const auto as_tuple = [](nb::list parts) { return nb::object(nb::tuple(parts)); };
+    switch (value.tag()) {
+        case Tag::Special:
+            switch (static_cast<Special>(value.index())) {
+                case Special::None: return nb::none();
+                case Special::False: return nb::borrow(Py_False);
+                case Special::True: return nb::borrow(Py_True);
+                case Special::Ellipsis: return nb::borrow(Py_Ellipsis);
+                case Special::NotImplemented: return nb::borrow(Py_NotImplemented);
+                case Special::Unbound: return factory.attr("sentinel")("UNBOUND");
+                case Special::Missing: return factory.attr("sentinel")("MISSING");
+                case Special::NotFound: return factory.attr("sentinel")("NOT_FOUND");
+                case Special::Invoke: break;
+            }
+            break;
+        case Tag::Int: return nb::int_(value.number());
+        case Tag::BigInt: {
+            const auto magnitude = values.big_magnitude(value);
+            nb::object number = nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type))
+                                    .attr("from_bytes")(nb::bytes(magnitude.data(), magnitude.size()), "little");
+            return values.big_negative(value) ? nb::object(-number) : number;
+        }
+        case Tag::Str: return unicode(values.text(value));
+        case Tag::Bytes: return nb::bytes(values.bytes_of(value).data(), values.bytes_of(value).size());
+        case Tag::Float: return nb::float_(values.real_of(value));
+        case Tag::Tuple: return items(as_tuple);
+        case Tag::FrozenSet: return items([](nb::list parts) { return nb::steal(PyFrozenSet_New(parts.ptr())); });
+        case Tag::Range: return items([](nb::list parts) {
+            return nb::borrow(reinterpret_cast<PyObject*>(&PyRange_Type))(parts[0], parts[1], parts[2]);
+        });
+        case Tag::Record:
+            if (values.record_tag(value) == RecordTag::List) return items([](nb::list parts) { return nb::object(parts); });
+            if (values.record_tag(value) == RecordTag::Slice && !factory.is_valid())
+                return items([](nb::list parts) {
+                    const nb::object step = nb::len(parts) > 2 ? nb::object(parts[2]) : nb::none();
+                    return nb::object(nb::slice(nb::object(parts[0]), nb::object(parts[1]), step));
+                });
+            if (factory.is_valid()) {
+                const auto name = RECORD_NAMES[static_cast<std::size_t>(values.record_tag(value))];
+                return factory.attr("record")(unicode(name), items(as_tuple));
+            }
+            break;
+        case Tag::Primitive: if (factory.is_valid()) return factory.attr("primitive")(machine.primitive(value).name); break;
+        case Tag::Ref: if (factory.is_valid()) return factory.attr("ref")(value.index()); break;
+        case Tag::Constant:
+            if (factory.is_valid()) return factory.attr("constant")(unicode(machine.text(machine.encoding.constant_labels[value.index()])));
+            break;
+        case Tag::Thread: if (factory.is_valid()) return factory.attr("ref")(value.index()); break;
+        case Tag::Fresh: break;
+    }
+    throw nb::type_error("not a plain value");
+}
+
+// -- the host --------------------------------------------------------------------------------------------------------
+
+class PythonHost : public Host {
+public:
+    explicit PythonHost(nb::callable perform) : perform_(std::move(perform)) {}
+    Machine* machine = nullptr;
+
+    HostOutcome run(Values& values, std::string_view operation, const std::vector<Value>& args) override {
+        nb::gil_scoped_acquire gil;
+        nb::list converted;
+        for (Value arg : args) converted.append(to_python(*machine, arg));
+        nb::tuple answer = nb::cast<nb::tuple>(perform_(unicode(operation), nb::tuple(converted)));
+        const auto kind = nb::cast<std::string>(answer[0]);
+        HostOutcome outcome;
+        if (kind == "value") {
+            outcome.value = to_value(values, answer[1]);
+        } else if (kind == "raise") {
+            outcome.kind = HostOutcome::Kind::Raise;
+            outcome.exception = nb::cast<std::string>(answer[1]);
+            outcome.args = to_values(values, answer[2]);
+        } else {
+            outcome.kind = HostOutcome::Kind::Refuse;
+            outcome.construct = utf8(answer[1]);
+            outcome.why = utf8(answer[2]);
+            outcome.advice = utf8(answer[3]);
+        }
+        return outcome;
+    }
+
+private:
+    nb::callable perform_;
+};
+
+// -- programs --------------------------------------------------------------------------------------------------------
+
+class Loader {
+public:
+    explicit Loader(Machine& machine) : m_(machine) {}
+
+    const Code* code(nb::handle source) {
+        if (const auto known = codes_.find(source.ptr()); known != codes_.end()) return known->second;
+        m_.program.codes.emplace_back();
+        Code& made = m_.program.codes.back();
+        codes_.emplace(source.ptr(), &made);
+        made.index = static_cast<u32>(m_.program.codes.size());
+        made.name = name(source.attr("name"));
+        made.qualname = name(source.attr("qualname"));
+        made.module = name(source.attr("module"));
+        made.file = name(source.attr("file"));
+        made.identity = name(source.attr("identity"));
+        made.library = nb::cast<bool>(source.attr("library"));
+        made.star = nb::cast<bool>(source.attr("star"));
+        made.double_star = nb::cast<bool>(source.attr("double_star"));
+        made.generator = nb::cast<bool>(source.attr("generator"));
+        made.class_body = nb::cast<bool>(source.attr("class_body"));
+        made.positional = nb::cast<int>(source.attr("positional"));
+        made.positional_only = nb::cast<int>(source.attr("positional_only"));
+        made.keyword_only = nb::cast<int>(source.attr("keyword_only"));
+        made.closure_start = nb::cast<int>(source.attr("closure_start"));
+        made.doc = to_value(m_.values, source.attr("doc"));
+        for (nb::handle slot : source.attr("slots")) made.slots.push_back(name(slot));
+        for (nb::handle op : source.attr("ops")) made.ops.push_back(nb::cast<u8>(op));
+        std::size_t pc = 0;
+        for (nb::handle argument : source.attr("args")) made.args.push_back(this->argument(made.ops[pc++], argument));
+        for (nb::handle position : source.attr("positions"))
+            made.positions.push_back({nb::cast<int>(position[0]), nb::cast<int>(position[1])});
+        for (nb::handle handler : source.attr("handlers"))
+            made.handlers.push_back(handler.is_none() ? Handler{} : Handler{nb::cast<int>(handler[0]), nb::cast<int>(handler[1])});
+        for (nb::handle place : source.attr("handling")) made.handling.push_back(nb::cast<int>(place));
+        for (nb::handle inside : source.attr("cleanup")) made.cleanup.push_back(nb::cast<bool>(inside));
+        for (nb::handle live : source.attr("live")) {
+            std::vector<bool> slots(made.slots.size(), false);
+            for (nb::handle slot : nb::iter(live)) slots.at(nb::cast<std::size_t>(slot)) = true;
+            made.live.push_back(std::move(slots));
+        }
+        return &made;
+    }
+
+private:
+    Name name(nb::handle text) { return m_.intern(utf8(text)); }
+
+    Argument argument(u8 op, nb::handle source) {
+        Argument made;
+        if (static_cast<Op>(op) == Op::CONST) {
+            made.value = to_value(m_.values, source);
+        } else if (PyUnicode_Check(source.ptr())) {
+            made.value = to_value(m_.values, source);
+        } else if (PyLong_Check(source.ptr())) {
+            made.number = nb::cast<i64>(source);
+        } else if (PyTuple_Check(source.ptr())) {
+            const nb::object first = source[0], second = source[1];
+            if (PyUnicode_Check(first.ptr())) made.value = to_value(m_.values, first);
+            else made.number = nb::cast<i64>(first);
+            if (PyTuple_Check(second.ptr())) {
+                for (nb::handle keyword : nb::iter(second)) made.names.push_back(name(keyword));
+            } else {
+                made.second = nb::cast<i64>(second);
+                if (PyUnicode_Check(first.ptr())) made.number = made.second;
+            }
+        } else if (!source.is_none()) {
+            made.code = code(source);
+        }
+        return made;
+    }
+
+    Machine& m_;
+    std::unordered_map<PyObject*, const Code*> codes_;
+};
+
+// -- errors ----------------------------------------------------------------------------------------------------------
+
+[[noreturn]] void raise(nb::handle exception) {
+    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(exception.ptr())), exception.ptr());
+    throw nb::python_error();
+}
+
+template <class F>
+auto guarded(const F& run) {
+    nb::object errors = nb::module_::import_("pathproof.errors");
+    try {
+        return run();
+    } catch (const Undeclared& needed) {
+        raise(errors.attr("Undeclared")(needed.kind, needed.location));
+    } catch (const Refused& refused) {
+        nb::list one;
+        one.append(errors.attr("Refusal")(unicode(refused.file), refused.line, unicode(refused.construct),
+                                          unicode(refused.why), unicode(refused.advice)));
+        raise(errors.attr("Refused")(one));
+    }
+}
+
+nb::object number(u128 value) {
+    nb::object high = nb::int_(static_cast<u64>(value >> 64)), low = nb::int_(static_cast<u64>(value));
+    return nb::borrow(high).attr("__lshift__")(64).attr("__or__")(low);
+}
+
+// -- the machine, as Python sees it ----------------------------------------------------------------------------------
+
+class Kernel {
+public:
+    Kernel(nb::object program, std::vector<std::string> library, nb::dict vocabulary, std::string reduction,
+           std::string atomicity, nb::bytes key, nb::callable perform) {
+        Options options;
+        options.reduce = reduction == "por";
+        options.atomicity = atomicity == "visible" ? Options::Atomicity::Visible
+                            : atomicity == "line"  ? Options::Atomicity::Line
+                                                   : Options::Atomicity::Instruction;
+        options.por = options.reduce && options.visible();
+        auto host = std::make_unique<PythonHost>(std::move(perform));
+        PythonHost* link = host.get();
+        machine_ = std::make_unique<Machine>(options, std::span(reinterpret_cast<const u8*>(key.c_str()), key.size()), std::move(host));
+        link->machine = machine_.get();
+        load_program(program);
+        Vocabulary words;
+        for (nb::handle pair : vocabulary["classes"])
+            words.classes.emplace_back(nb::cast<std::string>(pair[0]), nb::cast<std::string>(pair[1]));
+        words.hidden = nb::cast<std::vector<std::string>>(vocabulary["hidden"]);
+        words.primitives = nb::cast<std::vector<std::string>>(vocabulary["primitives"]);
+        words.delegated = nb::cast<std::vector<std::string>>(vocabulary["delegated"]);
+        words.library = std::move(library);
+        guarded([&] { machine_->bootstrap(words); return 0; });
+    }
+
+    Root initial() { return guarded([&] { return machine_->initial(); }); }
+
+    std::vector<std::pair<std::string, i64>> choices(Root state) {
+        machine_->load(state);
+        std::vector<std::pair<std::string, i64>> found;
+        for (const auto& [thread, count] : machine_->choices()) found.emplace_back(machine_->thread_text(thread), count);
+        return found;
+    }
+
+    std::optional<Root> step(Root state, i64 index) {
+        machine_->load(state);
+        return guarded([&]() -> std::optional<Root> {
+            for (const auto& [thread, count] : machine_->choices()) {
+                if (index < count) return machine_->step(thread, index);
+                index -= count;
+            }
+            throw nb::index_error("no such choice");
+        });
+    }
+
+    nb::object error(Root state) {
+        const Violation* violation = machine_->error(state);
+        if (!violation) return nb::none();
+        return nb::make_tuple(unicode(violation->kind), unicode(violation->message), unicode(violation->thread),
+                              unicode(violation->file), violation->line);
+    }
+
+    nb::object fingerprint(Root state) {
+        machine_->load(state);
+        return number(machine_->fingerprint());
+    }
+
+    std::vector<std::string> output() {
+        std::vector<std::string> texts;
+        for (Value each : machine_->output) texts.emplace_back(machine_->text(each));
+        return texts;
+    }
+
+    void declare(std::string kind, std::string location) { machine_->declare({kind, location}); }
+
+    nb::object vector(Root state) {
+        nb::list parts;
+        machine_->tree.differences(machine_->tree.empty(), state, [&](u32 place, u32, u32 value) {
+            parts.append(nb::int_(place));
+            parts.append(nb::int_(value));
+        });
+        return nb::tuple(parts);
+    }
+
+    Root restore(const std::vector<u32>& vector) {
+        std::vector<Tree::Change> changes;
+        for (std::size_t i = 0; i + 1 < vector.size(); i += 2) changes.push_back({vector[i], vector[i + 1]});
+        return machine_->tree.with(machine_->tree.empty(), changes);
+    }
+
+    nb::bytes component(u32 place, u32 value) {
+        std::string data;
+        if (place >= Paths::FIRST) data = machine_->encoding.of(machine_->objects[value]);
+        else data = std::to_string(value);
+        return nb::bytes(data.data(), data.size());
+    }
+
+    nb::object invariant(Root state, const std::string& module, const std::string& name) {
+        machine_->load(state);
+        const auto result = guarded([&] { return machine_->check_invariant(machine_->intern(module), machine_->intern(name)); });
+        return result ? nb::object(nb::bool_(*result)) : nb::none();
+    }
+
+    // Every object of a state, for the reference machine: name, kind, class, data, attributes, site, published, and of
+    // frames, functions and generators the code's identity, position and number of slots.
+    nb::object exported(Root state, nb::object factory) {
+        Machine& m = *machine_;
+        m.load(state);
+        nb::list found;
+        m.tree.differences(m.tree.empty(), state, [&](u32 place, u32, u32 value) {
+            if (place < Paths::FIRST) return;
+            const Object& item = m.objects[value];
+            nb::list data, attrs;
+            for (Value each : item.data) data.append(to_python(m, each, factory));
+            for (const Attr& attr : item.attrs)
+                attrs.append(nb::make_tuple(unicode(m.text(attr.name)), to_python(m, attr.value, factory)));
+            found.append(nb::make_tuple(
+                place, unicode(KIND_NAMES[static_cast<std::size_t>(item.kind)]), to_python(m, item.cls, factory), data,
+                item.has_attrs ? nb::object(attrs) : nb::none(),
+                item.site == NO_SITE ? nb::none() : unicode(m.text(item.site)), item.published,
+                item.code ? unicode(m.text(item.code->identity)) : nb::none(), item.pc, item.slots));
+        });
+        return found;
+    }
+
+    // A name: (parent or 0, label) or (-1, a thread's path).
+    nb::object path(u32 name) {
+        Machine& m = *machine_;
+        if (m.paths.is_thread(name)) {
+            nb::list parts;
+            for (i64 part : m.paths.path(name)) parts.append(nb::int_(part));
+            return nb::make_tuple(-1, nb::tuple(parts));
+        }
+        return nb::make_tuple(m.paths.parent(name), to_python(m, m.paths.label(name)));
+    }
+
+    std::pair<std::vector<u32>, std::vector<u32>> regions(Root state) {
+        return {machine_->region(machine_->tree.at(state, Tree::REACHED)), machine_->region(machine_->tree.at(state, Tree::SHARED))};
+    }
+
+    std::size_t bytes_used() const { return machine_->bytes_used(); }
+
+private:
+    void load_program(nb::object program) {
+        Machine& m = *machine_;
+        Loader loader(m);
+        m.program.path = utf8(program.attr("path"));
+        m.program.main = utf8(program.attr("main"));
+        m.program.subject = utf8(program.attr("subject"));
+        for (nb::handle arg : program.attr("args")) m.program.args.push_back(utf8(arg));
+        for (nb::handle word : nb::iter(program.attr("mentioned")())) m.program.mentioned.insert(m.intern(utf8(word)));
+        nb::object sources = program.attr("sources"), modules = program.attr("modules");
+        for (nb::handle name : nb::iter(nb::module_::import_("builtins").attr("sorted")(modules))) {
+            nb::object source = sources.attr("get")(name);
+            Source made{m.intern(utf8(name)), !source.is_none() && nb::cast<bool>(source.attr("library")), {}, loader.code(modules[name])};
+            m.program.sources.push_back(std::move(made));
+        }
+    }
+
+    std::unique_ptr<Machine> machine_;
+};
+
+}  // namespace
+}  // namespace pathproof
+
+NB_MODULE(_kernel, module) {
+    using pathproof::Kernel;
+    module.doc() = "The machine at native speed; see pathproof.machine.native.";
+    nb::class_<Kernel>(module, "Kernel")
+        .def(nb::init<nb::object, std::vector<std::string>, nb::dict, std::string, std::string, nb::bytes, nb::callable>(),
+             "program"_a, "library"_a, "vocabulary"_a, "reduction"_a, "atomicity"_a, "key"_a, "perform"_a)
+        .def("initial", &Kernel::initial)
+        .def("choices", &Kernel::choices, "state"_a)
+        .def("step", &Kernel::step, "state"_a, "index"_a)
+        .def("error", &Kernel::error, "state"_a)
+        .def("fingerprint", &Kernel::fingerprint, "state"_a)
+        .def("output", &Kernel::output)
+        .def("declare", &Kernel::declare, "kind"_a, "location"_a)
+        .def("vector", &Kernel::vector, "state"_a)
+        .def("restore", &Kernel::restore, "vector"_a)
+        .def("component", &Kernel::component, "place"_a, "value"_a)
+        .def("invariant", &Kernel::invariant, "state"_a, "module"_a, "name"_a)
+        .def("exported", &Kernel::exported, "state"_a, "factory"_a)
+        .def("path", &Kernel::path, "name"_a)
+        .def("regions", &Kernel::regions, "state"_a)
+        .def("bytes_used", &Kernel::bytes_used);
+}

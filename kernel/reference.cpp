@@ -1,0 +1,252 @@
+// The transition system (`reference.py`): the opening, choices, steps.
+#include <algorithm>
+#include <stdexcept>
+
+#include "blake2b.hpp"
+#include "host.hpp"
+#include "machine.hpp"
+
+namespace pathproof {
+
+Machine::Machine(Options wanted, std::span<const u8> key, std::unique_ptr<Host> host)
+    : words(values), options(wanted), paths(values),
+      encoding{values, paths, {}, [this](Value value) { return std::string_view(primitive(value).name); }},
+      host_(std::move(host)) {
+    if (key.size() != key_.size()) throw std::invalid_argument("the key has 32 bytes");
+    std::copy(key.begin(), key.end(), key_.begin());
+    loaded_ = tree.empty();
+    ensure(Paths::FIRST);
+}
+
+Machine::~Machine() = default;
+
+Root Machine::initial() {
+    if (!initial_) {
+        if (std::ranges::any_of(program.sources, [&](const Source& source) { return source.module == words.properties; }))
+            load_constant(words.properties);
+        initial_ = open();
+    }
+    return *initial_;
+}
+
+Root Machine::open() {
+    load(tree.empty());
+    attach(false);
+    started.clear();
+    const Value main = thread_ref({});
+    reset(main, 0);
+    set_live({main});
+    opening = quiet = options.visible();
+    const Name name = intern(program.main);
+    add_root(module_ref(name), with_attrs(object(Kind::Module, builtin_class(words.module),
+                                                 {Value::text(name), Value::text(words.loaded), NONE})));
+    add_root(main, object(Kind::Thread, NONE, {NONE, NONE, Value::small(1), FALSE, values.tuple({})}));
+    const Code* code = module_code(name);
+    push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, NONE, NONE});
+    try {
+        if (opening) run();
+    } catch (const Ended&) {
+    } catch (const Failed& failed) {
+        opening = false;
+        return error_state(failed.violation);
+    } catch (...) {
+        opening = false;
+        throw;
+    }
+    opening = false;
+    if (!frames.empty()) save_frames();
+    return canonical();
+}
+
+const Code* Machine::module_code(Name name) const {
+    for (const Source& source : program.sources)
+        if (source.module == name) return source.code;
+    throw std::out_of_range("no such module");
+}
+
+// -- choices ---------------------------------------------------------------------------------------------------------
+
+std::vector<std::pair<Value, i64>> Machine::choices() {
+    std::vector<std::pair<Value, i64>> found;
+    for (Value thread : live_) found.emplace_back(thread, alternatives(thread));
+    return found;
+}
+
+Waiting Machine::pending(Value thread) {
+    const Object& record = objects[heap_[thread.index()]];
+    const u32 frame = heap_[frame_ref(thread, static_cast<int>(record.data[2].number()) - 1).index()];
+    const auto [found, fresh] = pending_.try_emplace(frame);
+    if (fresh) {
+        const Object& item = objects[frame];
+        found->second = waiting(*item.code, item.pc, item.stack_values());
+    }
+    return found->second;
+}
+
+const Object& Machine::settled(Value ref) const {
+    return ref.is(Tag::Constant) ? constants_[ref.index()] : objects[heap_[ref.index()]];
+}
+
+i64 Machine::alternatives(Value thread) {
+    const Waiting what = pending(thread);
+    switch (what.what) {
+        case Wait::Run: return 1;
+        case Wait::Choose: case Wait::Assume: return what.fanout;
+        case Wait::Lock: {
+            const auto& data = settled(what.lock).data;
+            return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed;
+        }
+        case Wait::Join: return settled(what.target).data[0] != Value::text(words.running) || what.timed;
+        case Wait::Wait: {
+            const auto& waiters = settled(what.target).data;
+            const bool notified = std::ranges::find(waiters, thread) == waiters.end();
+            const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
+            return notified ? available : what.timed;
+        }
+        case Wait::Import: return !import_blocked(thread, what.target.name());
+    }
+    return 0;
+}
+
+bool Machine::import_blocked(Value thread, Name name) {
+    const std::string whole(text(name));
+    for (std::size_t end = whole.find('.');; end = whole.find('.', end + 1)) {
+        const Value ref = module_ref(intern(std::string_view(whole).substr(0, end)));
+        ensure(ref.index());
+        if (const u32 contents = heap_[ref.index()]) {
+            const auto& data = objects[contents].data;
+            if (data[1] == Value::text(words.loading) && data[2] != thread) return true;
+        }
+        if (end == std::string::npos) return false;
+    }
+}
+
+// -- steps -----------------------------------------------------------------------------------------------------------
+
+std::optional<Root> Machine::step(Value thread, i64 alternative) { return execute(thread, alternative); }
+
+std::optional<Root> Machine::execute(Value thread, i64 which) {
+    attach(true);
+    started.clear();
+    reset(thread, which);
+    load_frames(thread);
+    granted = true;
+    try {
+        run();
+        save_frames();
+    } catch (const Ended&) {
+    } catch (const Prune&) {
+        return std::nullopt;
+    } catch (const Failed& failed) {
+        return error_state(failed.violation);
+    }
+    if (options.visible()) {
+        while (!started.empty()) {
+            const Value next = started.front();
+            started.erase(started.begin());
+            if (const auto failed = run_prefix(next)) return failed;
+        }
+    }
+    return canonical();
+}
+
+std::optional<Root> Machine::run_prefix(Value thread) {
+    reset(thread, 0);
+    load_frames(thread);
+    try {
+        run();
+        save_frames();
+    } catch (const Ended&) {
+    } catch (const Failed& failed) {
+        return error_state(failed.violation);
+    }
+    return std::nullopt;
+}
+
+void Machine::reset(Value thread, i64 which) {
+    current = thread;
+    frames.clear();
+    alternative = which;
+    granted = pruning = after_choice = false;
+    in_atomic = 0;
+    work = 0;
+}
+
+void Machine::load_frames(Value thread) {
+    const auto depth = static_cast<int>(read(thread).data[2].number());
+    for (int level = 0; level < depth; ++level) {
+        const Object& item = read(frame_ref(thread, level));
+        const auto slots = item.slot_values(), stack = item.stack_values();
+        Frame frame{item.code, item.pc, {slots.begin(), slots.end()}, {stack.begin(), stack.end()}, item.then(), item.generator()};
+        frame.slots.resize(item.code->slots.size(), UNBOUND);
+        frames.push_back(std::move(frame));
+    }
+}
+
+void Machine::save_frames() {
+    const auto count = static_cast<i64>(frames.size());
+    if (read(current).data[2].number() != count) {
+        write(current).data[2] = Value::small(count);
+        frames_changed_ = true;
+    }
+    for (std::size_t level = 0; level < frames.size(); ++level) {
+        const Frame& frame = frames[level];
+        const Code& code = *frame.code;
+        std::vector<bool> live = code.live[frame.pc];
+        if (level + 1 < frames.size())
+            if (const Handler handler = code.handlers[frame.pc - 1])
+                for (std::size_t slot = 0; slot < live.size(); ++slot) live[slot] = live[slot] || code.live[static_cast<std::size_t>(handler.target)][slot];
+        std::vector<Value> slots(frame.slots.size());
+        for (std::size_t slot = 0; slot < slots.size(); ++slot) slots[slot] = live[slot] ? frame.slots[slot] : UNBOUND;
+        Object item = object(Kind::Frame, NONE, frame_data(slots, frame.stack, {frame.then, frame.generator}));
+        item.code = frame.code;
+        item.pc = frame.pc;
+        item.slots = static_cast<u32>(slots.size());
+        const Value ref = frame_ref(current, static_cast<int>(level));
+        ensure(ref.index());
+        if (based_ && !dirty_place_[ref.index()] && heap_[ref.index()] && objects[heap_[ref.index()]] == item) continue;
+        replace(ref, std::move(item));
+    }
+}
+
+// -- error states ----------------------------------------------------------------------------------------------------
+
+Root Machine::error_state(const Violation& violation) {
+    auto found = std::ranges::find(errors_, violation);
+    if (found == errors_.end()) found = errors_.insert(errors_.end(), violation);
+    const Tree::Change change{Tree::ERROR, static_cast<u32>(found - errors_.begin()) + 1};
+    return tree.with(tree.empty(), {&change, 1});
+}
+
+const Violation* Machine::error(Root state) const {
+    const u32 number = tree.at(state, Tree::ERROR);
+    return number ? &errors_[number - 1] : nullptr;
+}
+
+u128 Machine::keyed_hash(std::string_view data) const {
+    Digest digest;
+    blake2b(digest, key_, {reinterpret_cast<const u8*>(data.data()), data.size()});
+    u128 number = 0;
+    for (u8 byte : digest) number = number << 8 | byte;
+    return number;
+}
+
+u128 Machine::error_hash(const Violation& violation) {
+    const Value parts[] = {str("error"), str(violation.kind), str(violation.message), str(violation.thread), str(violation.file), integer(violation.line)};
+    return keyed_hash(encoding.of(tuple(parts)));
+}
+
+void Machine::declare(const Undeclared& undeclared) {
+    (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
+    all_threads_probed_ = probed_sites.contains("<threads>");
+    mutability_.clear();
+    initial_.reset();
+    load(tree.empty());
+}
+
+std::size_t Machine::bytes_used() const {
+    return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
+           hashes_.size() * 48 + sites_.size() * 32;
+}
+
+}  // namespace pathproof

@@ -1,0 +1,671 @@
+// Threads, locks, waiting and choices: everything that is a scheduling point by nature (`machine/threads.py`).
+//
+// Locks are objects of the machine; conditions, semaphores, events, barriers and queues are Python in
+// `language/library/`, written as monitors over `enter`, `enqueue`, `wait` and `notify`. `waiting` tells from a frame
+// alone what its thread waits for; whether that can happen now is looked up in the state (reference.cpp).
+#include <algorithm>
+#include <cassert>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "calls.hpp"
+#include "intrinsics.hpp"
+#include "machine.hpp"
+
+namespace pathproof {
+
+namespace {
+
+namespace LockField {
+enum : std::size_t { Owner, Depth, Reentrant };
+}
+namespace HandleField {
+enum : std::size_t { Status, Thread, Path };
+}
+namespace ModuleField {
+enum : std::size_t { Name, Status, Owner };
+}
+namespace ThreadField {
+enum : std::size_t { Handle, Thread, Frames, Daemon, Held };
+}
+
+constexpr std::string_view RELEASED = "released ";     // before a site: some lock made there is released by a non-owner
+constexpr std::string_view ALL_THREADS = "<threads>";  // the "site" of threading.enumerate() and active_count()
+constexpr std::string_view ACQUIRES[] = {"lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__"};
+
+using Path = std::vector<i64>;
+
+Path path_of(const Machine& m, Value thread) {
+    const auto path = m.thread_path(thread);
+    return Path(path.begin(), path.end());
+}
+
+Value path_value(Machine& m, Value thread) {
+    std::vector<Value> parts;
+    for (i64 part : m.thread_path(thread)) parts.push_back(Value::small(part));
+    return m.tuple(parts);
+}
+
+void sort_by_path(const Machine& m, std::vector<Value>& threads) {
+    std::sort(threads.begin(), threads.end(), [&m](Value left, Value right) {
+        const auto a = m.thread_path(left), b = m.thread_path(right);
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+    });
+}
+
+// The first child of `parent` whose name is not in use.
+Path free_name(const Path& parent, const std::vector<Path>& used) {
+    Path name = parent;
+    name.push_back(0);
+    while (std::find(used.begin(), used.end(), name) != used.end()) ++name.back();
+    return name;
+}
+
+std::vector<Path> live_paths(Machine& m) {
+    std::vector<Path> paths;
+    for (Value thread : m.live()) paths.push_back(path_of(m, thread));
+    return paths;
+}
+
+bool starts_with(std::span<const i64> path, const Path& prefix) {
+    return path.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), path.begin());
+}
+
+struct AcquireArguments {
+    bool blocking = true, timed = false;
+    std::string_view error = {};  // the message of CPython's ValueError
+};
+
+bool is_minus_one(const Values& values, Value number) {
+    return number == Value::small(-1) || (number.is(Tag::Float) && values.real_of(number) == -1);
+}
+
+bool is_negative(const Values& values, Value number) {
+    switch (number.tag()) {
+        case Tag::Int: return number.number() < 0;
+        case Tag::BigInt: return values.big_negative(number);
+        case Tag::Float: return values.real_of(number) < 0;
+        default: return false;
+    }
+}
+
+// Of `acquire(blocking=True, timeout=-1)`.
+AcquireArguments acquire_arguments(Machine& m, std::span<const Value> args, const Keywords& kwargs) {
+    Value blocking = TRUE, timeout = Value::small(-1);
+    if (args.size() > 0) blocking = args[0];
+    if (args.size() > 1) timeout = args[1];
+    for (const Keyword& keyword : kwargs) {
+        if (m.text(keyword.name) == "blocking") blocking = keyword.value;
+        if (m.text(keyword.name) == "timeout") timeout = keyword.value;
+    }
+    const bool blocks = m.values.truth(blocking);
+    if (timeout.is(Tag::Record)) return {blocks, true};  // a clock: it may be anything
+    if (!timeout.is_number()) return {blocks, false, "'NoneType' object cannot be interpreted as an integer or float"};
+    const bool timed = !is_minus_one(m.values, timeout);
+    if (!blocks && timed) return {blocks, timed, "can't specify a timeout for a non-blocking call"};
+    if (timed && is_negative(m.values, timeout)) return {blocks, timed, "timeout value must be a non-negative number"};
+    return {blocks, timed};
+}
+
+}  // namespace
+
+// -- what a thread is about to do -----------------------------------------------------------------------------------
+
+Waiting Machine::waiting(const Code& code, u32 pc, std::span<const Value> stack) {
+    const Argument& argument = code.args[pc];
+    const auto n = static_cast<std::size_t>(argument.number);
+    switch (static_cast<Op>(code.ops[pc])) {
+        case Op::INTRINSIC: {
+            const std::string_view name = text(argument.name());
+            const auto args = stack.last(n);
+            if (name == "choose") {
+                const i64 fanout = args[0].is(Tag::Int) ? args[0].number() : 1;  // a larger one has been refused
+                return {.what = Wait::Choose, .fanout = fanout};
+            }
+            if (name == "assume") return {.what = Wait::Assume, .fanout = values.truth(args[0]) ? 1 : 0};
+            if (name == "thread_join") return {.what = Wait::Join, .target = args[0], .timed = values.truth(args[1])};
+            if (name == "wait") return {.what = Wait::Wait, .target = args[0], .timed = values.truth(args[1])};
+            if (name == "condition_wait")
+                return {.what = Wait::Wait, .target = args[0], .lock = args[1], .timed = values.truth(args[3])};
+            if (name == "lock_acquire") return {.what = Wait::Lock, .lock = args[0]};
+            return {};
+        }
+        case Op::CALL: case Op::CALL_STAR: {
+            const bool star = static_cast<Op>(code.ops[pc]) == Op::CALL_STAR;
+            const Value callee = star ? stack[stack.size() - 3] : stack[stack.size() - n - 1];
+            if (!values.is_record(callee, RecordTag::Method)) return {};
+            const auto fields = values.items(callee);
+            if (!fields[0].is(Tag::Primitive) || !fields[1].is_object()) return {};
+            if (std::ranges::find(ACQUIRES, primitive(fields[0]).name) == std::end(ACQUIRES)) return {};
+            Operands given;
+            if (star) {
+                const auto items = tuple_items(*this, stack[stack.size() - 2]);
+                given.args.assign(items.begin(), items.end());
+            } else {
+                given = call_operands(stack, argument);
+            }
+            const AcquireArguments wanted = acquire_arguments(*this, given.args, given.kwargs);
+            if (!wanted.error.empty() || !wanted.blocking) return {};
+            return {.what = Wait::Lock, .lock = fields[1], .timed = wanted.timed};
+        }
+        case Op::IMPORT: return {.what = Wait::Import, .target = argument.value};
+        default: return {};
+    }
+}
+
+void Machine::block(std::string message) {
+    if (in_atomic) fail("exception", "an atomic block waits: " + message);
+    if (evaluating) refuse("waiting in a property", "property code must not wait", "only look at the state");
+    throw Stop{};
+}
+
+// -- locks ----------------------------------------------------------------------------------------------------------
+
+bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
+    const Object& item = read(lock);
+    const Value owner = item.data[LockField::Owner], reentrant = item.data[LockField::Reentrant];
+    const i64 count = item.data[LockField::Depth].number();
+    if (reentrant.truth() && owner == current) {
+        write(lock).data[LockField::Depth] = Value::small(count + depth);
+        return true;
+    }
+    if (!blocking || timed) {
+        probe(lock, item);
+    } else if (!quiet && !granted && (!options.por || is_shared(lock))) {
+        if (options.visible()) throw Stop{};
+    }
+    if (!owner.is_none()) {
+        if (!blocking) return false;
+        if (timed && granted) return false;
+        block("the lock is held");
+    }
+    write(lock).data = {current, Value::small(depth), reentrant};
+    return true;
+}
+
+i64 Machine::release(Value lock, bool entirely) {
+    const Object& item = read(lock);
+    const Value owner = item.data[LockField::Owner], reentrant = item.data[LockField::Reentrant];
+    const i64 count = item.data[LockField::Depth].number();
+    if (owner == current) {
+        if (count > 1 && !entirely) {
+            write(lock).data[LockField::Depth] = Value::small(count - 1);
+            return 1;
+        }
+        if (is_probed(lock, item)) visible();
+    } else if (reentrant.truth()) {
+        throw error(words.RuntimeError, "cannot release un-acquired lock");
+    } else {
+        probe(lock, item);
+        if (!quiet) require_probed(std::string(RELEASED) + std::string(text(item.site)));
+        if (owner.is_none()) throw error(words.RuntimeError, "release unlocked lock");
+    }
+    write(lock).data = {NONE, Value::small(0), reentrant};
+    return count;
+}
+
+// -- threads --------------------------------------------------------------------------------------------------------
+
+void Machine::start_thread(Value handle, Value thread, Value daemon) {
+    const Object& item = read(handle);
+    if (opening) throw Stop{};  // starting the first thread ends the opening
+    if (all_threads_probed()) visible();
+    probe(handle, item);  // matters only if others could reach it before
+    if (item.data[HandleField::Status] != Value::text(words.new_thread))
+        throw error(words.RuntimeError, "threads can only be started once");
+    const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
+    write(handle).data = {Value::text(words.running), name, NONE};
+    const Value function = attribute(constant_modules.at(words.threading), intern("_bootstrap"));
+    const Code* code = head(function).code;
+    share(thread);
+    share(handle);
+    Object first = object(Kind::Frame, NONE, frame_data(std::span(&thread, 1), {}, {NONE, NONE}));
+    first.code = code;
+    first.slots = 1;
+    add_root(frame_ref(name, 0), std::move(first));
+    add_root(name, object(Kind::Thread, NONE, {handle, thread, Value::small(1), daemon, values.tuple({})}));
+    std::vector<Value> threads = live();
+    threads.push_back(name);
+    sort_by_path(*this, threads);
+    set_live(std::move(threads));
+    mark_roots_changed();
+    started.push_back(name);
+}
+
+// The last frame returns. Others can only wait for this, unless its kind of thread is ever probed.
+void Machine::end_thread() {
+    const Value handle = read(current).data[ThreadField::Handle];
+    const Value ended = Value::text(words.ended);
+    if (!handle.is_none()) {
+        if (is_probed(handle, head(handle)) || all_threads_probed()) visible();
+        const Value path = path_value(*this, current);
+        write(handle).data = {ended, NONE, path};
+    } else if (!options.por && !quiet && options.visible()) {
+        visible();
+    }
+    for (Value ref : all_objects())
+        if (head(ref).kind == Kind::Lock && read(ref).data[LockField::Owner] == current)
+            write(ref).data[LockField::Owner] = ended;
+    frames.clear();
+    std::vector<Value> threads = live();
+    std::erase(threads, current);
+    set_live(std::move(threads));
+    mark_roots_changed();
+    adopt_children(current);
+}
+
+// The children of a thread that ended move to its parent.
+void Machine::adopt_children(Value ended) {
+    const Path path = path_of(*this, ended);
+    if (path.empty()) return;
+    const Path parent(path.begin(), path.end() - 1);
+    const std::vector<Value> threads = live();
+    std::vector<Path> used = live_paths(*this);
+    std::vector<std::pair<Value, Value>> names;
+    for (Value thread : threads) {
+        const Path own = path_of(*this, thread);
+        if (own.size() != path.size() + 1 || !starts_with(own, path)) continue;
+        const Path chosen = free_name(parent, used);
+        used.push_back(chosen);
+        for (Value inner : threads) {
+            const Path old = path_of(*this, inner);
+            if (!starts_with(old, own)) continue;
+            Path moved = chosen;
+            moved.insert(moved.end(), old.begin() + static_cast<std::ptrdiff_t>(own.size()), old.end());
+            names.emplace_back(inner, thread_ref(moved));
+        }
+    }
+    if (!names.empty()) rename_threads(names);
+}
+
+void Machine::rename_threads(const std::vector<std::pair<Value, Value>>& names) {
+    const auto renamed = [&names](Value ref) {
+        for (const auto& [old, chosen] : names)
+            if (old == ref) return chosen;
+        return ref;
+    };
+    const auto twin_of = [&](Value ref) {
+        Object twin = read(ref);
+        rename(twin, values, renamed);
+        return twin;
+    };
+    std::vector<Value> threads = live();
+    std::vector<std::pair<Value, Object>> moved;  // copies: a new name may be the old one of another thread
+    for (Value thread : threads) {
+        const Value chosen = renamed(thread);
+        if (chosen == thread) continue;
+        const std::vector<Value> roots = roots_of(thread);
+        for (std::size_t place = 0; place < roots.size(); ++place) {
+            const Value target = place == 0 ? chosen : frame_ref(chosen, static_cast<int>(place) - 1);
+            moved.emplace_back(target, twin_of(roots[place]));
+        }
+    }
+    for (Value ref : all_objects()) {
+        Object twin = twin_of(ref);
+        if (twin != read(ref)) replace(ref, std::move(twin));
+    }
+    for (Value thread : threads) {
+        if (renamed(thread) != thread) continue;
+        for (Value root : roots_of(thread)) replace(root, twin_of(root));
+    }
+    for (auto& [root, item] : moved) add_root(root, std::move(item));
+    for (Value& thread : threads) thread = renamed(thread);
+    sort_by_path(*this, threads);
+    set_live(std::move(threads));
+    for (Value& thread : started) thread = renamed(thread);
+}
+
+// -- imports --------------------------------------------------------------------------------------------------------
+
+void Machine::import_module(Frame& frame, Name name) {
+    const std::string whole(text(name));
+    for (std::size_t end = whole.find('.');; end = whole.find('.', end + 1)) {
+        const Name prefix = intern(std::string_view(whole).substr(0, end));
+        const Value ref = module_ref(prefix);
+        if (exists(ref)) {
+            const std::vector<Value>& data = read(ref).data;
+            if (data[ModuleField::Status] == Value::text(words.loading) && data[ModuleField::Owner] != current)
+                block("another thread imports the module");
+            if (end == std::string::npos) break;
+            continue;
+        }
+        visible();
+        add_root(ref, with_attrs(object(Kind::Module, builtin_class(words.module),
+                                        {Value::text(prefix), Value::text(words.loading), current})));
+        mark_roots_changed();  // a new root
+        const Code* code = module_code(prefix);
+        const Value then = values.tuple({Value::text(words.module_then), ref});
+        push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, then, NONE});
+        return;
+    }
+    frame.stack.push_back(module_ref(name));
+}
+
+// -- primitives of locks --------------------------------------------------------------------------------------------
+
+namespace {
+
+Value new_lock(Machine& m, Value cls, bool reentrant) {
+    if (!m.is_class(cls)) throw Defer{};
+    return m.add(object(Kind::Lock, cls, {NONE, Value::small(0), Value::boolean(reentrant)}, m.site()));
+}
+
+Value lock_new(Machine& m, const Args& args) { return new_lock(m, args[0], false); }
+Value rlock_new(Machine& m, const Args& args) { return new_lock(m, args[0], true); }
+
+Value lock_argument(Machine& m, const Args& args) {
+    if (args.empty() || !args[0].is_object() || m.head(args[0]).kind != Kind::Lock) throw Defer{};
+    return args[0];
+}
+
+Value lock_acquire_method(Machine& m, const Primitive&, const Args& args, const Keywords& kwargs) {
+    if (args.size() > 3) throw Defer{};
+    for (const Keyword& keyword : kwargs)
+        if (m.text(keyword.name) != "blocking" && m.text(keyword.name) != "timeout") throw Defer{};
+    const Value lock = lock_argument(m, args);
+    const AcquireArguments wanted = acquire_arguments(m, std::span(args).subspan(1), kwargs);
+    if (!wanted.error.empty()) throw m.error(m.words.ValueError, wanted.error);
+    return Value::boolean(m.acquire(lock, wanted.blocking, wanted.timed));
+}
+
+Value lock_release(Machine& m, const Args& args) {
+    m.release(lock_argument(m, args));
+    return NONE;
+}
+
+Value lock_locked(Machine& m, const Args& args) {
+    const Object& item = m.read(lock_argument(m, args));
+    m.probe(args[0], item);
+    return Value::boolean(!item.data[LockField::Owner].is_none());
+}
+
+}  // namespace
+
+std::vector<Primitive> lock_primitives() {
+    std::vector<Primitive> table;
+    const auto simple = [&table](std::string name, Primitive::Simple run, int least, int most) {
+        Primitive entry;
+        entry.name = std::move(name);
+        entry.simple = run;
+        entry.least = least;
+        entry.most = most;
+        entry.binds = true;
+        table.push_back(std::move(entry));
+    };
+    simple("lock.__new__", lock_new, 1, 1);
+    simple("RLock.__new__", rlock_new, 1, 1);
+    for (std::string_view name : ACQUIRES) {
+        Primitive entry;
+        entry.name = name;
+        entry.full = lock_acquire_method;
+        entry.binds = true;
+        table.push_back(std::move(entry));
+    }
+    for (const std::string kind : {"lock", "RLock"}) {
+        simple(kind + ".release", lock_release, 1, 1);
+        simple(kind + ".__exit__", lock_release, 1, INT_MAX);
+    }
+    simple("lock.locked", lock_locked, 1, 1);
+    return table;
+}
+
+// -- intrinsics -----------------------------------------------------------------------------------------------------
+
+namespace {
+
+// Whether this thread holds the lock. CPython's conditions ask of a plain lock only whether anybody does.
+Value lock_owned(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Lock);
+    const Object& item = m.read(args[0]);
+    const Value owner = item.data[LockField::Owner];
+    if (owner == m.current || item.data[LockField::Reentrant].truth()) return Value::boolean(owner == m.current);
+    m.probe(args[0], item);
+    if (!owner.is_none())
+        m.refuse("a condition used while another thread holds its lock", "CPython does not notice", "acquire it first");
+    return FALSE;
+}
+
+Value is_lock(Machine& m, const Args& args) {
+    return Value::boolean(args[0].is_object() && m.head(args[0]).kind == Kind::Lock);
+}
+
+Value lock_release_all(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Lock);
+    return Value::small(m.release(args[0], true));
+}
+
+Value lock_acquire(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Lock);
+    return Value::boolean(m.acquire(args[0], true, false, args[1].number()));
+}
+
+// A scheduling point, if another thread can reach the object.
+Value enter(Machine& m, const Args& args) {
+    if (!m.quiet && !m.granted && m.options.visible() && (!m.options.por || m.is_shared(args[0]))) throw Stop{};
+    return NONE;
+}
+
+Value touch_read(Machine& m, const Args& args) {
+    m.touch_contents(args[0], expected(m, args[0]), false);
+    return NONE;
+}
+
+Value touch_write(Machine& m, const Args& args) {
+    m.touch_contents(args[0], expected(m, args[0]), true);
+    return NONE;
+}
+
+Value enqueue(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::List);
+    m.write(args[0]).data.push_back(m.current);
+    return NONE;
+}
+
+Value withdraw(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::List);
+    std::vector<Value>& waiters = m.write(args[0]).data;
+    const auto found = std::ranges::find(waiters, m.current);
+    if (found != waiters.end()) waiters.erase(found);
+    return NONE;
+}
+
+Value notify(Machine& m, const Args& args) {
+    const Value count = args[1];
+    if (!count.is_integral()) refuse_argument(m);
+    if (count == FALSE || is_negative(m.values, count) || count == Value::small(0)) return NONE;
+    expected(m, args[0], Kind::List);
+    std::vector<Value>& waiters = m.write(args[0]).data;
+    std::size_t woken = waiters.size();
+    if (count == TRUE) woken = std::min<std::size_t>(woken, 1);
+    if (count.is(Tag::Int)) woken = std::min(woken, static_cast<std::size_t>(count.number()));
+    waiters.erase(waiters.begin(), waiters.begin() + static_cast<std::ptrdiff_t>(woken));
+    return NONE;
+}
+
+bool is_waiting(Machine& m, Value waiters) {
+    const std::vector<Value>& data = m.read(waiters).data;
+    return std::ranges::find(data, m.current) != data.end();
+}
+
+// After `enqueue`: until a notifier has removed this thread, or, if timed, perhaps not.
+Value wait(Machine& m, const Args& args) {
+    if (!m.granted || m.in_atomic) m.block("it waits for a notification");
+    expected(m, args[0], Kind::List);
+    return Value::boolean(!is_waiting(m, args[0]));
+}
+
+// The same, and then the lock is taken again in the same step. False: timed out, the lock is not taken.
+Value condition_wait(Machine& m, const Args& args) {
+    if (!m.granted || m.in_atomic) m.block("it waits for a notification");
+    expected(m, args[0], Kind::List);
+    if (is_waiting(m, args[0])) return FALSE;
+    const Value lock = args[1], depth = args[2];
+    expected(m, lock, Kind::Lock);
+    assert(m.read(lock).data[LockField::Owner].is_none());
+    const Value reentrant = m.read(lock).data[LockField::Reentrant];
+    m.write(lock).data = {m.current, depth, reentrant};
+    return TRUE;
+}
+
+Value handle_new(Machine& m, const Args&) {
+    const Value status = Value::text(m.words.new_thread);
+    return m.add(object(Kind::Handle, m.builtin_class(m.words.handle), {status, NONE, NONE}, m.site()));
+}
+
+Value thread_start(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Handle);
+    m.start_thread(args[0], args[1], args[2]);
+    return NONE;
+}
+
+Value thread_join(Machine& m, const Args& args) {
+    const Value handle = args[0];
+    const bool timed = m.values.truth(args[1]);
+    expected(m, handle, Kind::Handle);
+    const Object& item = m.read(handle);
+    const Value status = item.data[HandleField::Status], thread = item.data[HandleField::Thread];
+    if (status == Value::text(m.words.new_thread)) {
+        m.probe(handle, item);
+        throw m.error(m.words.RuntimeError, "cannot join thread before it is started");
+    }
+    if (thread == m.current) throw m.error(m.words.RuntimeError, "cannot join current thread");
+    if (timed) m.probe(handle, item);
+    if (status != Value::text(m.words.ended) && !(timed && m.granted)) m.block("it joins a thread");
+    if (!m.options.por && !m.granted && !m.quiet && m.options.visible()) throw Stop{};
+    return NONE;
+}
+
+Value thread_status(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Handle);
+    const Object& item = m.read(args[0]);
+    m.probe(args[0], item);
+    return item.data[HandleField::Status];
+}
+
+// Whether it was started, for uses that are not a probe: the thread's own and its creator's.
+Value thread_started(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Handle);
+    return Value::boolean(m.read(args[0]).data[HandleField::Status] != Value::text(m.words.new_thread));
+}
+
+// The canonical name of a started thread, for its default name.
+Value thread_path(Machine& m, const Args& args) {
+    expected(m, args[0], Kind::Handle);
+    const Object& item = m.read(args[0]);
+    const Value thread = item.data[HandleField::Thread];
+    return thread.is_none() ? item.data[HandleField::Path] : path_value(m, thread);
+}
+
+// The Thread object of this thread; None in the main thread.
+Value thread_object(Machine& m, const Args&) { return m.read(m.current).data[ThreadField::Thread]; }
+
+// The Thread objects of all live threads but the main one: a probe of each.
+Value thread_objects(Machine& m, const Args&) {
+    if (m.options.por && !m.quiet) m.require_probed(ALL_THREADS);
+    if (m.options.visible()) m.visible();
+    std::vector<Value> found;
+    for (Value thread : m.live()) {
+        const Object& record = m.read(thread);
+        if (!record.data[ThreadField::Handle].is_none()) found.push_back(record.data[ThreadField::Thread]);
+    }
+    return m.tuple(found);
+}
+
+// What `threading.local` keeps for this thread, or missing.
+Value local_get(Machine& m, const Args& args) {
+    for (Value pair : m.values.items(m.read(m.current).data[ThreadField::Held])) {
+        const auto parts = m.values.items(pair);
+        if (parts[0] == args[0]) return parts[1];
+    }
+    return NOT_FOUND;
+}
+
+Value local_set(Machine& m, const Args& args) {
+    Object& record = m.write(m.current);
+    const auto before = m.values.items(record.data[ThreadField::Held]);
+    std::vector<Value> held(before.begin(), before.end());
+    held.push_back(m.values.tuple({args[0], args[1]}));
+    record.data[ThreadField::Held] = m.tuple(held);
+    return NONE;
+}
+
+Value choose(Machine& m, const Args& args) {
+    const Value count = m.payload(args[0]);
+    const std::string most = std::to_string(Machine::MAX_CHOICES);
+    const bool large = count.is(Tag::Int) ? count.number() > Machine::MAX_CHOICES
+                                          : count.is(Tag::BigInt) && !m.values.big_negative(count);
+    if (large)
+        m.refuse("a choice among " + std::string(m.text(m.host("call repr", {count}))),
+                 "at most " + most + " alternatives are explored", "choose among fewer");
+    if (!count.is(Tag::Int) || count.number() < 1)
+        throw m.error(m.words.ValueError, "choose() takes 1 to " + most + " alternatives");
+    if (count.number() == 1) return Value::small(0);
+    if (m.evaluating)
+        m.refuse("choose() in a property", "property code must give one answer", "only look at the state");
+    if (m.in_atomic) m.fail("exception", "an atomic block makes a choice: choose before it");
+    if (!m.granted) throw Stop{};
+    m.pruning = m.after_choice = true;
+    return Value::small(m.alternative);
+}
+
+Value assume(Machine& m, const Args& args) {
+    if (m.values.truth(args[0])) return NONE;
+    if (m.evaluating) m.refuse("assume() in a property", "property code must give one answer", "use an if");
+    if (m.opening && m.in_atomic)
+        m.refuse("a false assume()", "it is false before anything can happen", "check the start of the program");
+    if (m.pruning) throw Prune{};
+    throw Stop{};
+}
+
+Value atomic_begin(Machine& m, const Args&) {
+    if (!m.in_atomic) {
+        if (!m.quiet && !m.granted && !m.after_choice) throw Stop{};
+        m.after_choice = false;
+        m.pruning = m.granted = true;
+    }
+    ++m.in_atomic;
+    return NONE;
+}
+
+Value atomic_end(Machine& m, const Args&) {
+    --m.in_atomic;
+    if (!m.in_atomic) m.granted = false;
+    return NONE;
+}
+
+}  // namespace
+
+std::vector<Intrinsic> thread_intrinsics() {
+    return {
+        {"lock_owned", lock_owned},
+        {"is_lock", is_lock},
+        {"lock_release_all", lock_release_all},
+        {"lock_acquire", lock_acquire},
+        {"enter", enter},
+        {"touch_read", touch_read},
+        {"touch_write", touch_write},
+        {"enqueue", enqueue},
+        {"withdraw", withdraw},
+        {"notify", notify},
+        {"wait", wait},
+        {"condition_wait", condition_wait},
+        {"handle_new", handle_new},
+        {"thread_start", thread_start},
+        {"thread_join", thread_join},
+        {"thread_status", thread_status},
+        {"thread_started", thread_started},
+        {"thread_path", thread_path},
+        {"thread_object", thread_object},
+        {"thread_objects", thread_objects},
+        {"local_get", local_get},
+        {"local_set", local_set},
+        {"choose", choose},
+        {"assume", assume},
+        {"atomic_begin", atomic_begin},
+        {"atomic_end", atomic_end},
+    };
+}
+
+}  // namespace pathproof

@@ -1,0 +1,197 @@
+// Exceptions on their way: context, handlers, and what happens when nothing catches them (`machine/unwinding.py`).
+#include <algorithm>
+#include <utility>
+
+#include "calls.hpp"
+#include "intrinsics.hpp"
+
+namespace pathproof {
+
+namespace {
+
+bool is_fatal(Machine& machine, Value exception) {
+    const Value cls = machine.type_of(exception);
+    if (machine.is_subclass(cls, machine.builtin(machine.words.SystemExit))) return false;
+    const bool stop = machine.is_subclass(cls, machine.builtin(machine.words.StopIteration));
+    return std::none_of(machine.frames.begin(), machine.frames.end(), [&](const Frame& frame) {
+        return frame.code->handlers[frame.pc - 1] || (stop && frame.then == Value::text(machine.words.iter_then));
+    });
+}
+
+// A value for a message; objects are shown by their type only.
+std::string shown(Machine& machine, Value value, int depth = 0) {
+    if (depth > MAX_NESTING) refuse_nesting(machine);
+    const auto all = [&](std::span<const Value> items) {
+        std::string texts;
+        for (Value item : items) texts.append(texts.empty() ? "" : ", ").append(shown(machine, item, depth + 1));
+        return texts;
+    };
+    if (value.is_object() && machine.head(value).kind == Kind::List) {
+        std::string texts;
+        for (Value item : machine.read(value).data)
+            texts.append(texts.empty() ? "" : ", ").append(shown(machine, item, depth + 1));
+        return concat("[", texts, "]");
+    }
+    if (value.is_object() || value.is(Tag::Record)) return concat("<", machine.type_name(value), ">");
+    const std::span<const Value> items = value.is(Tag::Tuple) || value.is(Tag::FrozenSet) ? machine.values.items(value)
+                                                                                          : std::span<const Value>();
+    if (value.is(Tag::Tuple)) return concat("(", all(items), items.size() == 1 ? ",)" : ")");
+    if (value.is(Tag::FrozenSet) && !machine.values.is_plain(value)) return concat("frozenset({", all(items), "})");
+    if (value.is(Tag::Primitive)) return concat("<primitive ", machine.primitive(value).name, ">");
+    if (value.is(Tag::Thread)) return concat("<", machine.thread_text(value), ">");
+    if (value == NOT_IMPLEMENTED) return "NotImplemented";
+    if (value == UNBOUND) return "UNBOUND";
+    if (value == MISSING) return "MISSING";
+    if (value == NOT_FOUND) return "NOT_FOUND";
+    try {
+        return std::string(machine.text(machine.host("call repr", {value})));
+    } catch (const Throw&) {  // an int of more digits than Python prints
+        machine.refuse("a gigantic value", "the host could not compute it", "use smaller values");
+    }
+}
+
+}  // namespace
+
+// What a thread that is about to fail stands at: failing is a visible operation of its own.
+void Machine::make_failing() {
+    Code& code = program.codes.emplace_back();
+    code.name = code.qualname = intern("<fails>");
+    code.module = words.builtins;
+    code.file = EMPTY;
+    code.identity = intern("builtins:<fails>");
+    code.library = true;
+    code.index = static_cast<u32>(program.codes.size());
+    for (Op op : {Op::CONST, Op::RERAISE}) {
+        code.ops.push_back(static_cast<u8>(op));
+        code.args.emplace_back();
+        code.positions.push_back({0, 0});
+        code.handlers.emplace_back();
+        code.handling.push_back(-1);
+        code.cleanup.push_back(false);
+    }
+    code.live.resize(code.ops.size() + 1);
+    failing = &code;
+}
+
+// The exception that is being handled now, in this or an outer frame.
+Value Machine::handled() {
+    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
+        const int place = frame->code->handling[frame->pc - 1];
+        if (place >= 0 && frame->stack.size() > static_cast<std::size_t>(place))
+            return frame->stack[static_cast<std::size_t>(place)];
+    }
+    return NONE;
+}
+
+// `__context__` of an exception that is raised while another is handled.
+void Machine::set_context(Value exception) {
+    const Value handled = this->handled();
+    if (handled == NONE || handled == exception) return;
+    std::vector<Value> seen;
+    for (Value link = handled; link.is_object();) {  // no cycles
+        if (std::find(seen.begin(), seen.end(), link) != seen.end())  // but the program can make one itself
+            refuse("a cycle of __context__", "it is not modelled", "leave __context__ to Python");
+        seen.push_back(link);
+        const Value following = attribute(link, words.context);
+        if (following == exception) {
+            write_attribute(link, words.context, NONE);
+            break;
+        }
+        link = following;
+    }
+    if (attribute(exception, words.context) == handled) return;
+    if (is_shared(exception) && !quiet)
+        refuse("raising a shared exception while handling another", "its __context__ would be a race",
+               "raise a new one");
+    // An exception that has lost all its attributes gets no context either, as in the reference machine.
+    if (attribute(exception, words.args) != MISSING || !read(exception).attrs.empty())
+        write_attribute(exception, words.context, handled);
+    else
+        write(exception);
+    stored(exception, handled);
+}
+
+// An exception on its way. One that nothing will catch ends everything for all threads: failing is therefore a visible
+// operation of its own, for which the thread stops with `failing` on top of its frames.
+void Machine::propagate(const Throw& thrown) {
+    const Value exception = thrown.exception;
+    expected(*this, exception);
+    if (!thrown.again) set_context(exception);
+    const bool alone = granted || quiet || !options.visible() || live().size() == 1;
+    if (!alone && is_fatal(*this, exception)) {
+        push_frame(Frame{failing, 1, {}, {exception}, NONE, NONE});
+        throw Failing{};
+    }
+    unwind(exception);
+}
+
+// Hands an exception to the innermost handler; `Failed` if there is none.
+void Machine::unwind(Value exception) {
+    const std::pair<Name, int> origin = position();
+    bool importing = false;
+    while (!frames.empty()) {
+        Frame& top = frame();
+        if (const Handler handler = top.code->handlers[top.pc - 1]) {
+            if (importing)
+                refuse("failed import", "a module whose import failed halfway is not modelled",
+                       "catch the error inside the module");
+            const std::size_t depth = static_cast<std::size_t>(handler.depth);
+            if (top.stack.size() > depth) top.stack.resize(depth);
+            top.stack.push_back(exception);
+            top.pc = static_cast<u32>(handler.target);
+            return;
+        }
+        if (frames.size() == 1) break;
+        importing = importing || is_then(*this, top.then, words.module_then);
+        if (top.generator != NONE && is_shared(top.generator))
+            refuse("an exception that leaves a shared generator", "it is not modelled",
+                   "catch it inside the generator");
+        const Code* code = top.code;
+        const Value then = top.then, generator = top.generator;
+        pop_frame();
+        const bool stop = is_subclass(type_of(exception), builtin(words.StopIteration));
+        if (generator != NONE) {
+            set_generator(*this, generator, words.closed, code);
+            if (stop) {
+                const Value wrapper = error(words.RuntimeError, "generator raised StopIteration").exception;
+                write_attribute(wrapper, words.cause, exception);
+                write_attribute(wrapper, words.context, exception);
+                write_attribute(wrapper, words.suppress_context, TRUE);
+                exception = wrapper;
+            }
+        } else if (then == Value::text(words.iter_then) && stop) {
+            end_loop();
+            return;
+        } else if (is_then(*this, then, words.import_then)) {
+            if (is_subclass(type_of(exception), builtin(words.AttributeError)))
+                exception = error_with(words.ImportError, {values.items(then)[1]}).exception;
+        }
+    }
+    if (is_subclass(type_of(exception), builtin(words.SystemExit))) {
+        Frame& last = frame();
+        last.stack.assign(1, NONE);
+        last.pc = static_cast<u32>(last.code->ops.size() - 1);  // its final RETURN
+        return;
+    }
+    uncaught_failure(exception, origin);
+}
+
+void Machine::uncaught_failure(Value exception, std::pair<Name, int> origin) {
+    const Value cls = type_of(exception);
+    const std::string_view name = text(class_name(cls));
+    const bool assertion = is_subclass(cls, builtin(words.AssertionError));
+    const std::string why = plain_text(attribute(exception, words.args), is_subclass(cls, builtin(words.KeyError)));
+    throw Failed{{assertion ? "assertion" : "exception", why.empty() ? std::string(name) : concat(name, ": ", why),
+                  current == NONE ? std::string() : thread_text(current), std::string(text(origin.first)),
+                  origin.second}};
+}
+
+// An exception's arguments for a message.
+std::string Machine::plain_text(Value args, bool quoted) {
+    if (!args.is(Tag::Tuple) || values.items(args).empty()) return "";
+    const std::span<const Value> items = values.items(args);
+    if (items.size() > 1) return shown(*this, args);
+    return items[0].is(Tag::Str) && !quoted ? std::string(text(items[0])) : shown(*this, items[0]);
+}
+
+}  // namespace pathproof

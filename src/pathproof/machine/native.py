@@ -1,0 +1,220 @@
+"""The native machine: the kernel in C++ behind the same interface as the reference machine.
+
+The kernel executes programs, names objects and interns states; a state here is a number, the root of a hash-consed tree
+in the kernel. What people read (traces, who waits for what, races) is rare, and made by the reference machine, to which
+any state of the kernel can be handed over: so both machines word everything alike, and whatever the kernel reports has
+been seen by the reference machine too.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from pathproof.errors import Undeclared
+from pathproof.language import Program
+from pathproof.machine import hosting
+from pathproof.machine._kernel import Kernel
+from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
+from pathproof.machine.objects import ClassInfo, Object
+from pathproof.machine.options import Options
+from pathproof.machine.primitives import REGISTRY
+from pathproof.machine.reference import ReferenceMachine, builtin_types, hidden_types, library_order
+from pathproof.machine.state import State
+from pathproof.machine.values import MISSING, NOT_FOUND, UNBOUND, Record, Ref, ThreadRef, Value
+
+_SENTINELS = {"UNBOUND": UNBOUND, "MISSING": MISSING, "NOT_FOUND": NOT_FOUND}
+
+
+class NativeState:
+    """A state of the kernel."""
+
+    __slots__ = ("error", "machine", "root")
+
+    def __init__(self, machine: NativeMachine, root: int) -> None:
+        self.machine = machine
+        self.root = root
+        error = machine.kernel.error(root)
+        self.error = None if error is None else Violation(*error)
+
+    def key(self) -> int:
+        return self.root
+
+    def vector(self) -> tuple[int, ...]:
+        return self.machine.kernel.vector(self.root)
+
+    def fingerprint(self) -> int:
+        return self.machine.kernel.fingerprint(self.root)
+
+
+class NativeMachine:
+    """A program as a transition system, executed by the kernel."""
+
+    engine = "native"
+
+    def __init__(self, program: Program, options: Options | None = None, key: bytes | None = None) -> None:
+        self.program = program
+        self.options = options or Options()
+        self.key = key or secrets.token_bytes(32)
+        self._declared: list[Undeclared] = []
+        self.kernel = self._new_kernel()
+        self._reference: ReferenceMachine | None = None
+        self._constants: dict[str, Ref] = {}
+        named = self.reference
+        self.invariants = named.invariants
+        self.step_invariants = named.step_invariants
+
+    def _new_kernel(self) -> Kernel:
+        vocabulary = {
+            "classes": builtin_types(),
+            "hidden": hidden_types(),
+            "primitives": list(REGISTRY),
+            "delegated": hosting.delegated(),
+        }
+        return Kernel(
+            self.program, library_order(self.program), vocabulary, self.options.reduction,
+            self.options.atomicity, self.key, hosting.perform,
+        )  # fmt: skip
+
+    # -- the transition system ------------------------------------------------------------------------------------
+
+    def initial(self) -> NativeState:
+        return NativeState(self, self.kernel.initial())
+
+    def choices(self, state: NativeState) -> Sequence[Choice]:
+        return [
+            Choice(thread, alternative, count)
+            for thread, count in self.kernel.choices(state.root)
+            for alternative in range(count)
+        ]
+
+    def step(self, state: NativeState, index: int) -> NativeState | None:
+        target = self.kernel.step(state.root, index)
+        return None if target is None else NativeState(self, target)
+
+    @property
+    def declared(self) -> Declared:
+        return self.reference.declared
+
+    def declare(self, undeclared: Undeclared) -> None:
+        self.reference.declare(undeclared)
+        self.kernel.declare(undeclared.kind, undeclared.location)
+
+    # -- components -----------------------------------------------------------------------------------------------
+
+    def component(self, identifier: int) -> bytes:
+        return self.kernel.component(4, identifier)
+
+    def restore(self, vector: tuple[int, ...]) -> NativeState:
+        return NativeState(self, self.kernel.restore(list(vector)))
+
+    # -- properties and reports -----------------------------------------------------------------------------------
+
+    def check_invariant(self, name: str, state: NativeState) -> bool | None:
+        if state.error is not None:
+            return True
+        module, function = self.reference._invariants[name]
+        return self.kernel.invariant(state.root, module, function)
+
+    def check_step_invariant(self, name: str, before: NativeState, after: NativeState) -> bool | None:
+        return self.reference.check_step_invariant(name, self.handed_over(before), self.handed_over(after))
+
+    def deadlock(self, state: NativeState) -> Deadlock | None:
+        return self.reference.deadlock(self.handed_over(state))
+
+    def races(self, state: NativeState) -> list[Violation]:
+        return self.reference.races(self.handed_over(state))
+
+    def describe(self, state: NativeState, index: int) -> StepRecord:
+        return self.reference.describe(self.handed_over(state), index)
+
+    def threads(self, state: NativeState) -> list[ThreadView]:
+        return self.reference.threads(self.handed_over(state))
+
+    # -- handing states over --------------------------------------------------------------------------------------
+
+    @property
+    def reference(self) -> ReferenceMachine:
+        if self._reference is None:
+            self._reference = ReferenceMachine(self.program, self.options, self.key)
+        return self._reference
+
+    def handed_over(self, state: NativeState) -> State:
+        """The same state, of the reference machine."""
+        return _Handover(self).state(state)
+
+
+class _Handover:
+    """Makes the reference machine's objects from what the kernel shows of its own; the kernel calls the small methods."""
+
+    def __init__(self, machine: NativeMachine) -> None:
+        self.kernel = machine.kernel
+        self.reference = machine.reference
+        self.refs: dict[int, Ref] = {}
+
+    def state(self, state: NativeState) -> State:
+        pool = self.reference.pool
+        if state.error is not None:
+            return State(pool, {}, (), frozenset(), frozenset(), state.error)
+        heap: dict[Ref, Object] = {}
+        for name, *parts in self.kernel.exported(state.root, self):
+            heap[self.ref(name)] = pool.intern(self._object(*parts))
+        threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
+        reached, shared = (frozenset(map(self.ref, names)) for names in self.kernel.regions(state.root))
+        return State(pool, heap, tuple(threads), reached, shared)
+
+    def ref(self, name: int) -> Ref:
+        known = self.refs.get(name)
+        if known is None:
+            parent, label = self.kernel.path(name)
+            if parent < 0:
+                known = self.reference.pool.thread(label)
+            else:
+                known = self.reference.pool.child(self.ref(parent) if parent else None, label)
+            self.refs[name] = known
+        return known
+
+    def constant(self, label: str) -> Ref:
+        return self.reference.constant(label)
+
+    def record(self, tag: str, fields: tuple[Value, ...]) -> Record:
+        return Record(tag, fields)
+
+    def primitive(self, name: str) -> Value:
+        return REGISTRY[name]
+
+    def sentinel(self, name: str) -> Value:
+        return _SENTINELS[name]
+
+    def _object(
+        self, kind: str, cls: Value, data: list[Value], attrs: Any, site: Any, published: bool, code: Any, pc: int,
+        slots: int,
+    ) -> Object:  # fmt: skip
+        item = Object(kind, cls, self._data(kind, data, code, pc, slots), None if attrs is None else dict(attrs), site)
+        item.published = published
+        return item
+
+    def _data(self, kind: str, data: list[Value], code: Any, pc: int, slots: int) -> Any:
+        match kind:
+            case "list":
+                return data
+            case "dict":
+                return {data[i]: (data[i + 1], data[i + 2]) for i in range(0, len(data), 3)}
+            case "set":
+                return {data[i]: data[i + 1] for i in range(0, len(data), 2)}
+            case "instance":
+                return None if data[0] is MISSING else data[0]
+            case "cell":
+                return data[0]
+            case "frame":
+                *stack, then, generator = data[slots:]
+                return (self.reference.code(code), pc, tuple(data[:slots]), tuple(stack), then, generator)
+            case "generator":
+                *stack, status = data[slots:]
+                return (status, self.reference.code(code), pc, tuple(data[:slots]), tuple(stack))
+            case "function":
+                return (self.reference.code(code), *data)
+            case "class":
+                return ClassInfo(*data)
+        return tuple(data)

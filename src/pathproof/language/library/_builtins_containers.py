@@ -8,8 +8,11 @@ import _builtins_classes as _classes
 import _builtins_generics as _generics
 import _builtins_iterators as _iterators
 import _builtins_sequences as _sequences
+import _builtins_sets as _sets
+import _builtins_sorting as _sorting
 import _builtins_tables as _tables
 import _builtins_text as _text
+import _builtins_views as _views
 from _builtins_classes import build_class as _build_class
 
 
@@ -49,7 +52,7 @@ class _methods_of_list:
     index = _sequences.index_of_list
     count = _sequences.count_of_list
     remove = _sequences.remove_of_list
-    sort = _sequences.sort_of_list
+    sort = _sorting.sort_of_list
     __getitem__ = _sequences.getitem_of_list
     __setitem__ = _sequences.setitem_of_list
     __delitem__ = _sequences.delitem_of_list
@@ -93,18 +96,18 @@ class _methods_of_dict:
 
 
 class _methods_of_dict_keys:
-    isdisjoint = _tables.isdisjoint_of_view
-    __and__ = __rand__ = _tables.and_of_view
-    __or__ = __ror__ = _tables.or_of_view
-    __xor__ = __rxor__ = _tables.xor_of_view
-    __sub__ = _tables.sub_of_view
-    __rsub__ = _tables.rsub_of_view
-    __eq__ = _tables.eq_of_view
-    __lt__ = _tables.lt_of_view
-    __le__ = _tables.le_of_view
-    __gt__ = _tables.gt_of_view
-    __ge__ = _tables.ge_of_view
-    __repr__ = _tables.repr_of_view
+    isdisjoint = _views.isdisjoint_of_view
+    __and__ = __rand__ = _views.and_of_view
+    __or__ = __ror__ = _views.or_of_view
+    __xor__ = __rxor__ = _views.xor_of_view
+    __sub__ = _views.sub_of_view
+    __rsub__ = _views.rsub_of_view
+    __eq__ = _views.eq_of_view
+    __lt__ = _views.lt_of_view
+    __le__ = _views.le_of_view
+    __gt__ = _views.gt_of_view
+    __ge__ = _views.ge_of_view
+    __repr__ = _views.repr_of_view
     __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
@@ -112,19 +115,19 @@ class _methods_of_dict_keys:
 
 
 class _methods_of_dict_items:
-    isdisjoint = _tables.isdisjoint_of_view
-    __contains__ = _tables.contains_of_items
-    __and__ = __rand__ = _tables.and_of_view
-    __or__ = __ror__ = _tables.or_of_view
-    __xor__ = __rxor__ = _tables.xor_of_view
-    __sub__ = _tables.sub_of_view
-    __rsub__ = _tables.rsub_of_view
-    __eq__ = _tables.eq_of_view
-    __lt__ = _tables.lt_of_view
-    __le__ = _tables.le_of_view
-    __gt__ = _tables.gt_of_view
-    __ge__ = _tables.ge_of_view
-    __repr__ = _tables.repr_of_view
+    isdisjoint = _views.isdisjoint_of_view
+    __contains__ = _views.contains_of_items
+    __and__ = __rand__ = _views.and_of_view
+    __or__ = __ror__ = _views.or_of_view
+    __xor__ = __rxor__ = _views.xor_of_view
+    __sub__ = _views.sub_of_view
+    __rsub__ = _views.rsub_of_view
+    __eq__ = _views.eq_of_view
+    __lt__ = _views.lt_of_view
+    __le__ = _views.le_of_view
+    __gt__ = _views.gt_of_view
+    __ge__ = _views.ge_of_view
+    __repr__ = _views.repr_of_view
     __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
@@ -132,7 +135,7 @@ class _methods_of_dict_items:
 
 
 class _methods_of_dict_values:
-    __repr__ = _tables.repr_of_view
+    __repr__ = _views.repr_of_view
     __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
@@ -141,66 +144,66 @@ class _methods_of_dict_values:
 
 class _methods_of_set:
     __new__ = _classes.container_new
-    __init__ = _tables.init_of_set
-    add = _tables.add_of_set
-    discard = _tables.discard_of_set
-    remove = _tables.remove_of_set
-    update = _tables.update_of_set
-    union = _tables.union_of_set
-    intersection = _tables.intersection_of_set
-    difference = _tables.difference_of_set
-    symmetric_difference = _tables.symmetric_difference_of_set
-    intersection_update = _tables.intersection_update_of_set
-    difference_update = _tables.difference_update_of_set
-    symmetric_difference_update = _tables.symmetric_difference_update_of_set
-    issubset = _tables.issubset_of_set
-    issuperset = _tables.issuperset_of_set
-    isdisjoint = _tables.isdisjoint_of_set
-    __contains__ = _tables.contains_of_set
-    __or__ = _tables.or_of_set
-    __and__ = _tables.and_of_set
-    __sub__ = _tables.sub_of_set
-    __xor__ = _tables.xor_of_set
-    __ror__ = _tables.ror_of_set
-    __rand__ = _tables.rand_of_set
-    __rsub__ = _tables.rsub_of_set
-    __rxor__ = _tables.rxor_of_set
-    __ior__ = _tables.ior_of_set
-    __iand__ = _tables.iand_of_set
-    __isub__ = _tables.isub_of_set
-    __ixor__ = _tables.ixor_of_set
-    __eq__ = _tables.eq_of_set
-    __lt__ = _tables.lt_of_set
-    __le__ = _tables.le_of_set
-    __gt__ = _tables.gt_of_set
-    __ge__ = _tables.ge_of_set
-    __repr__ = _tables.repr_of_set
+    __init__ = _sets.init_of_set
+    add = _sets.add_of_set
+    discard = _sets.discard_of_set
+    remove = _sets.remove_of_set
+    update = _sets.update_of_set
+    union = _sets.union_of_set
+    intersection = _sets.intersection_of_set
+    difference = _sets.difference_of_set
+    symmetric_difference = _sets.symmetric_difference_of_set
+    intersection_update = _sets.intersection_update_of_set
+    difference_update = _sets.difference_update_of_set
+    symmetric_difference_update = _sets.symmetric_difference_update_of_set
+    issubset = _sets.issubset_of_set
+    issuperset = _sets.issuperset_of_set
+    isdisjoint = _sets.isdisjoint_of_set
+    __contains__ = _sets.contains_of_set
+    __or__ = _sets.or_of_set
+    __and__ = _sets.and_of_set
+    __sub__ = _sets.sub_of_set
+    __xor__ = _sets.xor_of_set
+    __ror__ = _sets.ror_of_set
+    __rand__ = _sets.rand_of_set
+    __rsub__ = _sets.rsub_of_set
+    __rxor__ = _sets.rxor_of_set
+    __ior__ = _sets.ior_of_set
+    __iand__ = _sets.iand_of_set
+    __isub__ = _sets.isub_of_set
+    __ixor__ = _sets.ixor_of_set
+    __eq__ = _sets.eq_of_set
+    __lt__ = _sets.lt_of_set
+    __le__ = _sets.le_of_set
+    __gt__ = _sets.gt_of_set
+    __ge__ = _sets.ge_of_set
+    __repr__ = _sets.repr_of_set
     __class_getitem__ = _generics.alias
 
 
 class _methods_of_frozenset:
-    __new__ = _tables.new_of_frozenset
-    copy = _tables.copy_of_frozenset
-    union = _tables.union_of_set
-    intersection = _tables.intersection_of_set
-    difference = _tables.difference_of_set
-    symmetric_difference = _tables.symmetric_difference_of_set
-    issubset = _tables.issubset_of_set
-    issuperset = _tables.issuperset_of_set
-    isdisjoint = _tables.isdisjoint_of_set
-    __contains__ = _tables.contains_of_frozenset
-    __or__ = _tables.or_of_set
-    __and__ = _tables.and_of_set
-    __sub__ = _tables.sub_of_set
-    __xor__ = _tables.xor_of_set
-    __ror__ = _tables.ror_of_set
-    __rand__ = _tables.rand_of_set
-    __rsub__ = _tables.rsub_of_set
-    __rxor__ = _tables.rxor_of_set
-    __eq__ = _tables.eq_of_set
-    __lt__ = _tables.lt_of_set
-    __le__ = _tables.le_of_set
-    __gt__ = _tables.gt_of_set
-    __ge__ = _tables.ge_of_set
-    __repr__ = _tables.repr_of_set
+    __new__ = _sets.new_of_frozenset
+    copy = _sets.copy_of_frozenset
+    union = _sets.union_of_set
+    intersection = _sets.intersection_of_set
+    difference = _sets.difference_of_set
+    symmetric_difference = _sets.symmetric_difference_of_set
+    issubset = _sets.issubset_of_set
+    issuperset = _sets.issuperset_of_set
+    isdisjoint = _sets.isdisjoint_of_set
+    __contains__ = _sets.contains_of_frozenset
+    __or__ = _sets.or_of_set
+    __and__ = _sets.and_of_set
+    __sub__ = _sets.sub_of_set
+    __xor__ = _sets.xor_of_set
+    __ror__ = _sets.ror_of_set
+    __rand__ = _sets.rand_of_set
+    __rsub__ = _sets.rsub_of_set
+    __rxor__ = _sets.rxor_of_set
+    __eq__ = _sets.eq_of_set
+    __lt__ = _sets.lt_of_set
+    __le__ = _sets.le_of_set
+    __gt__ = _sets.gt_of_set
+    __ge__ = _sets.ge_of_set
+    __repr__ = _sets.repr_of_set
     __class_getitem__ = _generics.alias

@@ -5,7 +5,9 @@ itself if the machine has none.
 """
 
 import _builtins_classes as _classes
+import _builtins_formatting as _formatting
 import _builtins_generics as _generics
+import _builtins_numbers as _numbers
 import _builtins_operators as _operators
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
@@ -183,53 +185,53 @@ class _methods_of_slice:
 
 
 class _methods_of_int:
-    __new__ = _text.new_of_int
-    real = numerator = property(_text.int_of_number)
+    __new__ = _numbers.new_of_int
+    real = numerator = property(_numbers.int_of_number)
     imag = property(lambda self: 0)
     denominator = property(lambda self: 1)
-    from_bytes = classmethod(_text.from_bytes_of_int)
+    from_bytes = classmethod(_numbers.from_bytes_of_int)
     __repr__ = _text.repr_of_plain
     __format__ = _text.format_of_plain
-    __int__ = _text.int_of_number
-    __float__ = _text.float_of_number
-    __abs__ = _text.abs_of_number
-    __round__ = _text.round_of_number
-    __divmod__ = _text.divmod_of_number
-    __rdivmod__ = _text.rdivmod_of_number
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _text.refuse_number
-    __lt__ = __le__ = __gt__ = __ge__ = _text.refuse_number
+    __int__ = _numbers.int_of_number
+    __float__ = _numbers.float_of_number
+    __abs__ = _numbers.abs_of_number
+    __round__ = _numbers.round_of_number
+    __divmod__ = _numbers.divmod_of_number
+    __rdivmod__ = _numbers.rdivmod_of_number
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _numbers.refuse_number
+    __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
 
 
 class _methods_of_bool:
-    __new__ = _text.new_of_bool
+    __new__ = _numbers.new_of_bool
 
 
 class _methods_of_float:
-    __new__ = _text.new_of_float
-    real = property(_text.float_of_number)
+    __new__ = _numbers.new_of_float
+    real = property(_numbers.float_of_number)
     imag = property(lambda self: 0.0)
-    fromhex = classmethod(_text.fromhex_of_float)
+    fromhex = classmethod(_numbers.fromhex_of_float)
     __repr__ = _text.repr_of_plain
     __format__ = _text.format_of_plain
-    __int__ = _text.int_of_number
-    __float__ = _text.float_of_number
-    __abs__ = _text.abs_of_number
-    __round__ = _text.round_of_number
-    __divmod__ = _text.divmod_of_number
-    __rdivmod__ = _text.rdivmod_of_number
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _text.clock_from_clock
-    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _text.clock_from_clock
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _text.refuse_number
+    __int__ = _numbers.int_of_number
+    __float__ = _numbers.float_of_number
+    __abs__ = _numbers.abs_of_number
+    __round__ = _numbers.round_of_number
+    __divmod__ = _numbers.divmod_of_number
+    __rdivmod__ = _numbers.rdivmod_of_number
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _numbers.clock_from_clock
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _numbers.clock_from_clock
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
 
 
 class _methods_of_str:
     __new__ = _text.new_of_str
     join = _text.join_of_str
-    format = _text.format_of_str
-    format_map = _text.format_map_of_str
+    format = _formatting.format_of_str
+    format_map = _formatting.format_map_of_str
     translate = _text.translate_of_str
     maketrans = staticmethod(_text.maketrans_of_str)
-    __mod__ = _text.mod_of_str
+    __mod__ = _formatting.mod_of_str
     __contains__ = _text.contains_of_str
     __getitem__ = _text.getitem_of_str
     __format__ = _text.format_of_plain
@@ -242,8 +244,8 @@ class _methods_of_str:
 class _methods_of_bytes:
     __new__ = _text.new_of_bytes
     join = _text.join_of_bytes
-    fromhex = classmethod(_text.fromhex_of_bytes)
-    __mod__ = _text.mod_of_bytes
+    fromhex = classmethod(_numbers.fromhex_of_bytes)
+    __mod__ = _formatting.mod_of_bytes
     __getitem__ = _text.getitem_of_bytes
     __repr__ = _text.repr_of_plain
     __unmodelled__ = ("maketrans", "translate")

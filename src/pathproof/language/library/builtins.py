@@ -12,9 +12,11 @@ they define counts as made in `builtins`, and a class statement there calls the 
 import _builtins_classes as _classes
 import _builtins_iterators as _iterators
 import _builtins_namespaces as _namespaces
+import _builtins_numbers as _numbers
 import _builtins_operators as _operators
-import _builtins_sequences as _sequences
-import _builtins_tables as _tables
+import _builtins_patterns as _patterns
+import _builtins_sets as _sets
+import _builtins_sorting as _sorting
 import _builtins_text as _text
 from _builtins_containers import (
     _methods_of_dict,
@@ -150,11 +152,11 @@ _type = _classes.type_or_class
 _raise = _classes.raise_exception
 _getattribute = _classes.hooked_attribute
 _call_bound = _classes.call_bound
-_is_sequence = _classes.is_sequence
-_is_mapping = _classes.is_mapping
-_match_keys = _classes.match_keys
-_match_rest = _classes.match_rest
-_match_class = _classes.match_class
+_is_sequence = _patterns.is_sequence
+_is_mapping = _patterns.is_mapping
+_match_keys = _patterns.match_keys
+_match_rest = _patterns.match_rest
+_match_class = _patterns.match_class
 _binary = _operators.binary
 _inplace = _operators.inplace
 _unary = _operators.unary
@@ -203,27 +205,27 @@ getattr = _classes.getattr
 hasattr = _classes.hasattr
 setattr = _classes.setattr
 delattr = _classes.delattr
-sorted = _sequences.sorted
-sum = _sequences.sum
+sorted = _sorting.sorted
+sum = _sorting.sum
 
 
 def min(*args, key=None, default=missing()):
-    return _sequences.extreme("min", args, key, default)
+    return _sorting.extreme("min", args, key, default)
 
 
 def max(*args, key=None, default=missing()):
-    return _sequences.extreme("max", args, key, default)
+    return _sorting.extreme("max", args, key, default)
 
 
 def any(iterable, /):
-    for item in _tables.elements(iterable):
+    for item in _sets.elements(iterable):
         if item:
             return True
     return False
 
 
 def all(iterable, /):
-    for item in _tables.elements(iterable):
+    for item in _sets.elements(iterable):
         if not item:
             return False
     return True
@@ -300,7 +302,7 @@ def pow(base, exp, mod=None):
             return result
     kinds = [type_of(part) for part in (base, exp, mod)]
     if all([is_subclass(kind, int) for kind in kinds]):
-        return host("pow", _text.plain_value(base), _text.plain_value(exp), _text.plain_value(mod))
+        return host("pow", _numbers.plain_value(base), _numbers.plain_value(exp), _numbers.plain_value(mod))
     if all([is_subclass(kind, int) or is_subclass(kind, float) for kind in kinds]):
         raise TypeError("pow() 3rd argument not allowed unless all arguments are integers")
     names = ", ".join([f"'{kind.__name__}'" for kind in kinds])

@@ -29,6 +29,11 @@ class ModuleSource:
     invariants: list[str] = field(default_factory=list)
     step_invariants: list[str] = field(default_factory=list)
 
+    @property
+    def part_of_builtins(self) -> bool:
+        """Whether this is one of the library's modules that `builtins` is made of, which are loaded before it."""
+        return self.library and self.name.startswith("_builtins_")
+
     def refuse(self, line: int, construct: str, why: str, advice: str) -> None:
         self.refusals.append(Refusal(self.file, line, construct, why, advice))
 
@@ -183,7 +188,7 @@ class Emitter:
     def class_(self, node: ast.ClassDef) -> None:
         """Pushes the class: `_build_class(body, name, *bases, **keywords)` of the builtins library."""
         unit = self.inner(node, node.name)
-        self.emit("HELPER", "_build_class")
+        self.emit("LOAD_GLOBAL" if self.source.part_of_builtins else "HELPER", "_build_class")
         self.emit("BUILD_TUPLE", 0)
         self.emit("BUILD_TUPLE", 0)
         unit.class_body(node)
@@ -196,7 +201,8 @@ class Emitter:
         code.class_body, code.positional = True, 1
         self.at(node)
         self.prologue()
-        constants: list[tuple[str, object]] = [("__module__", code.module), ("__qualname__", code.qualname)]
+        module = "builtins" if self.source.part_of_builtins else code.module
+        constants: list[tuple[str, object]] = [("__module__", module), ("__qualname__", code.qualname)]
         doc = ast.get_docstring(node, clean=False)
         if doc is not None:
             constants.append(("__doc__", doc))

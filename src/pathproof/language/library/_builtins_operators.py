@@ -2,8 +2,6 @@
 
 The machine does what it can with immutable values alone; everything else comes here. The rules are those of CPython's
 slots as seen from Python: which operand is asked first, when the reflected method is tried, and what the errors say.
-
-The modules `_builtins_*` hold functions only: they are loaded before `builtins`, whose helper builds classes.
 """
 
 from _machine import (

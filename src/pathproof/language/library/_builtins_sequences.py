@@ -1,4 +1,4 @@
-"""Lists, tuples and ranges with arbitrary elements and arguments, and sorting.
+"""Lists, tuples and ranges with arbitrary elements and arguments.
 
 Comparing two lists is comparing what they hold: each list is read once, in one indivisible operation. Searching one
 (`in`, `index`, `count`, `remove`) looks at one element after the other, as CPython does, because `==` may run code of
@@ -6,22 +6,18 @@ the program that changes the list.
 """
 
 from _builtins_operators import find_by_iteration, index_of, is_iterable, items_of
-from _builtins_tables import is_set
 from _machine import (
     bind,
     host,
-    is_plain,
     is_subclass,
     list_replace,
     list_snapshot,
     lookup,
     missing,
     payload,
-    refuse,
     repr_enter,
     repr_leave,
     same,
-    set_snapshot,
     type_of,
 )
 
@@ -318,127 +314,6 @@ def getitem_of_range(self, index, /):
 
 def contains_of_range(self, value, /):
     return find_by_iteration(value, self)
-
-
-# -- sorting ------------------------------------------------------------------------------------------------------
-
-
-def sort_of_list(self, /, *args, key=None, reverse=False):
-    """The list looks empty while it is sorted, as in CPython; whoever changes it meanwhile makes the sort fail."""
-    if args:
-        raise TypeError("sort() takes no positional arguments")
-    items = list_snapshot(self)
-    list_replace(self, ())
-    result = items
-    try:
-        result = sorted_items(items, key, reverse)
-    finally:
-        changed = list_snapshot(self)
-        list_replace(self, result)
-    if changed:
-        raise ValueError("list modified during sort")
-
-
-def sorted(*args, key=None, reverse=False):
-    if len(args) != 1:
-        raise TypeError(f"sorted expected 1 argument, got {len(args)}")
-    iterable = args[0]
-    if not is_set(iterable):
-        return [*sorted_items(items_of(iterable), key, reverse)]
-    result = sorted_items(set_snapshot(iterable), key, reverse)
-    keys = result if key is None else list_snapshot([key(item) for item in result])
-    place = 1
-    while place < len(keys):
-        less = keys[place] < keys[place - 1] if reverse else keys[place - 1] < keys[place]
-        if not less:
-            refuse("sorting a set with ties", "Python does not fix the order of equal elements",
-                   "use a key that tells all elements apart")  # fmt: skip
-        place += 1
-    return [*result]
-
-
-def sorted_items(items, key, reverse):
-    """A tuple, sorted by `<` alone and stably."""
-    keys = items if key is None else list_snapshot([key(item) for item in items])
-    reverse = True if reverse else False
-    if is_plain(keys):
-        if key is None:
-            return host("sorted", keys, reverse)
-        sign = -1 if reverse else 1
-        pairs = [(keys[place], place * sign) for place in range(len(keys))]
-        order = host("sorted", list_snapshot(pairs), reverse)
-        return list_snapshot([items[pair[1] * sign] for pair in order])
-    if reverse:
-        items, keys = items[::-1], keys[::-1]
-    done, done_keys = [], []
-    for place in range(len(items)):
-        new = keys[place]
-        low, high = 0, len(done)
-        while low < high:  # binary insertion: few comparisons, and these are what costs
-            middle = (low + high) // 2
-            if new < done_keys[middle]:
-                high = middle
-            else:
-                low = middle + 1
-        done.insert(low, items[place])
-        done_keys.insert(low, new)
-    result = list_snapshot(done)
-    return result[::-1] if reverse else result
-
-
-# -- searching for the least and the greatest ---------------------------------------------------------------------
-
-
-def extreme(name, args, key, default):
-    """`min` and `max`."""
-    if not args:
-        raise TypeError(f"{name} expected at least 1 argument, got 0")
-    if len(args) > 1:
-        if default is not missing():
-            raise TypeError(f"Cannot specify a default for {name}() with multiple positional arguments")
-        items, unordered = args, False
-    else:
-        unordered = is_set(args[0])
-        items = set_snapshot(args[0]) if unordered else args[0]
-    best = best_key = missing()
-    for item in items:
-        item_key = item if key is None else key(item)
-        if best_key is missing():
-            best, best_key = item, item_key
-        elif item_key < best_key if name == "min" else item_key > best_key:
-            best, best_key = item, item_key
-        elif unordered and not (best_key < item_key if name == "min" else best_key > item_key):
-            refuse(f"{name}() of a set with ties", "Python does not fix which element comes first",
-                   "use a key that tells all elements apart")  # fmt: skip
-    if best_key is not missing():
-        return best
-    if default is missing():
-        raise ValueError(f"{name}() iterable argument is empty")
-    return default
-
-
-def sum(iterable, /, start=0):
-    for kind, name, advice in ((str, "strings", "''.join(seq)"), (bytes, "bytes", "b''.join(seq)")):
-        if is_subclass(type_of(start), kind):
-            raise TypeError(f"sum() can't sum {name} [use {advice} instead]")
-    total = start
-    for item in set_snapshot(iterable) if is_set(iterable) else iterable:
-        if same(type_of(item), float) or same(type_of(total), float):
-            total = _float_sum(total, item)
-        else:
-            total = total + item
-    return total
-
-
-def _float_sum(total, item):
-    """Python 3.12 and later compensate for rounding; a sum that needs none is the same everywhere."""
-    result = total + item
-    if is_plain(result) and is_plain(total) and is_plain(item) and result - result == 0:
-        part = result - total
-        if (total - (result - part)) + (item - part) != 0:
-            refuse("sum() of floats that must be rounded", "its result differs between Python versions",
-                   "add them in a loop, or use math.fsum")  # fmt: skip
-    return result
 
 
 def item_or_missing(sequence, place):

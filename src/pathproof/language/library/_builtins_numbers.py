@@ -1,0 +1,121 @@
+"""Numbers: conversions that ask the program's objects, and clock values, which only pass through."""
+
+from _builtins_operators import index_of
+from _machine import (
+    allocate_with,
+    bind,
+    clock,
+    host,
+    is_plain,
+    is_subclass,
+    lookup,
+    missing,
+    payload,
+    refuse,
+    same,
+    type_of,
+)
+
+
+def new_of_int(cls, value=missing(), /, base=missing()):
+    if base is not missing():
+        if value is missing():
+            raise TypeError("int() missing string argument")
+        if not is_subclass(type_of(value), str) and not is_subclass(type_of(value), bytes):
+            raise TypeError("int() can't convert non-string with explicit base")
+        return allocate_with(cls, host("int", payload(value), index_of(base)))
+    kind = type_of(value)
+    for name in ("__int__", "__index__", "__trunc__"):
+        method = lookup(kind, name)
+        if method is not missing():
+            result = bind(method, value)()
+            if not is_subclass(type_of(result), int):
+                raise TypeError(f"{name} returned non-int (type {type_of(result).__name__})")
+            return allocate_with(cls, host("int", plain_value(result)))
+    raise TypeError(
+        f"int() argument must be a string, a bytes-like object or a real number, not '{kind.__name__}'"
+    )
+
+
+def plain_value(value):
+    """The number itself: identities and clock values are numbers that nobody may look at."""
+    value = payload(value)
+    if not is_plain(value):
+        refuse_number(value)
+    return value
+
+
+def refuse_number(self, other=None, /):
+    if is_subclass(type_of(self), float):
+        refuse("looking at a clock", "what clocks show is not modelled", "use choose() for what may happen")
+    refuse(
+        "looking at an id() or hash() of an object", "Python does not fix it", "number the objects yourself"
+    )
+
+
+def clock_from_clock(self, other=None, /):
+    """Arithmetic with a clock gives a time that nobody may look at, either."""
+    return clock()
+
+
+def new_of_float(cls, value=0.0, /):
+    kind = type_of(value)
+    method = lookup(kind, "__float__")
+    if method is not missing():
+        result = bind(method, value)()
+        if not is_subclass(type_of(result), float):
+            raise TypeError(f"{kind.__name__}.__float__ returned non-float (type {type_of(result).__name__})")
+        return allocate_with(cls, plain_value(result))
+    if lookup(kind, "__index__") is missing():
+        raise TypeError(f"float() argument must be a string or a real number, not '{kind.__name__}'")
+    return allocate_with(cls, host("float", index_of(value)))
+
+
+def new_of_bool(cls, value=False, /):
+    return True if value else False
+
+
+def from_bytes_of_int(cls, data, byteorder="big", *, signed=False):
+    data = bytes(data)
+    number = host("int.from_bytes", data, byteorder)
+    if signed and data and number >= 1 << (8 * len(data) - 1):
+        number -= 1 << (8 * len(data))
+    return number if same(cls, int) else cls(number)
+
+
+def int_of_number(self):
+    return host("int", plain_value(self))
+
+
+def float_of_number(self):
+    return host("float", plain_value(self))
+
+
+def abs_of_number(self):
+    return host("abs", plain_value(self))
+
+
+def round_of_number(self, ndigits=None, /):
+    if ndigits is None:
+        return host("round", plain_value(self))
+    return host("round", plain_value(self), index_of(ndigits))
+
+
+def divmod_of_number(self, other, /):
+    return host("divmod", plain_value(self), plain_value(other)) if _is_number(other) else NotImplemented
+
+
+def rdivmod_of_number(self, other, /):
+    return host("divmod", plain_value(other), plain_value(self)) if _is_number(other) else NotImplemented
+
+
+def _is_number(value):
+    return is_subclass(type_of(value), int) or is_subclass(type_of(value), float)
+
+
+def fromhex_of_float(cls, text, /):
+    return allocate_with(cls, host("float.fromhex", payload(text)))
+
+
+def fromhex_of_bytes(cls, text, /):
+    return allocate_with(cls, host("bytes.fromhex", payload(text)))

@@ -1,0 +1,254 @@
+"""Methods of objects, functions, numbers and texts that the machine cannot do alone, or not with every argument.
+
+What a class `_methods_of_<type>` holds becomes the slow path of the machine's own method of that name, or the method
+itself if the machine has none.
+"""
+
+import _builtins_classes as _classes
+import _builtins_formatting as _formatting
+import _builtins_generics as _generics
+import _builtins_numbers as _numbers
+import _builtins_operators as _operators
+import _builtins_text as _text
+from _builtins_classes import build_class as _build_class
+from _machine import apply, bind, lookup, method_new, payload, property_new, refuse, same, type_of
+
+
+class _methods_of_object:
+    __new__ = _classes.object_new
+    __init__ = _classes.object_init
+    __init_subclass__ = _classes.init_subclass
+    __format__ = _text.format_of_object
+    __unmodelled__ = ("__dir__", "__sizeof__", "__subclasshook__")
+
+    def __repr__(self):
+        cls = type_of(self)
+        return f"<{_generics.type_text(cls)} object>"
+
+    def __str__(self):
+        return repr(self)
+
+    def __ne__(self, other, /):
+        result = bind(lookup(type_of(self), "__eq__"), self)(other)
+        if result is NotImplemented:
+            return result
+        return False if result else True
+
+    def __lt__(self, other, /):
+        return NotImplemented
+
+    __le__ = __gt__ = __ge__ = __lt__
+
+
+class _methods_of_type:
+    __new__ = _classes.type_new
+    __init__ = _classes.type_init
+    __call__ = _classes.type_call
+    __unmodelled__ = ("__subclasses__", "__prepare__", "__flags__")
+
+    def __or__(self, other):
+        return _generics.union(self, other)
+
+    def __ror__(self, other):
+        return _generics.union(other, self)
+
+    def __repr__(self):
+        return f"<class '{_generics.type_text(self)}'>"
+
+
+class _methods_of_function:
+    def __call__(self, /, *args, **kwargs):
+        return apply(self, args, kwargs)
+
+    def __get__(self, obj, cls=None, /):
+        return self if obj is None else method_new(self, obj)
+
+    def __repr__(self):
+        if self.__module__ == "builtins" or self.__module__.startswith("_builtins_"):
+            return f"<built-in function {self.__name__}>"
+        return f"<function {self.__qualname__}>"
+
+
+class _methods_of_builtin_function_or_method:
+    __call__ = _methods_of_function.__call__
+    __get__ = _methods_of_function.__get__
+
+    def __repr__(self):
+        return f"<built-in function {self.__name__}>"
+
+
+class _methods_of_method:
+    __call__ = _methods_of_function.__call__
+
+    def __get__(self, obj, cls=None, /):
+        return self
+
+    def __repr__(self):
+        return f"<bound method {self.__func__.__qualname__} of {self.__self__!r}>"
+
+
+class _methods_of_staticmethod:
+    def __call__(self, /, *args, **kwargs):
+        return apply(self.__func__, args, kwargs)
+
+    def __get__(self, obj, cls=None, /):
+        return self.__func__
+
+    def __repr__(self):
+        return f"<staticmethod({self.__func__!r})>"
+
+
+class _methods_of_classmethod:
+    def __get__(self, obj, cls=None, /):
+        return method_new(self.__func__, type_of(obj) if cls is None else cls)
+
+    def __repr__(self):
+        return f"<classmethod({self.__func__!r})>"
+
+
+class _methods_of_property:
+    def __new__(cls, fget=None, fset=None, fdel=None, doc=None):
+        return property_new(fget, fset, fdel, doc)
+
+    def __get__(self, obj, cls=None, /):
+        if obj is None:
+            return self
+        if self.fget is None:
+            raise AttributeError("property has no getter")
+        return self.fget(obj)
+
+    def __set__(self, obj, value, /):
+        if self.fset is None:
+            raise AttributeError("property has no setter")
+        self.fset(obj, value)
+
+    def __delete__(self, obj, /):
+        if self.fdel is None:
+            raise AttributeError("property has no deleter")
+        self.fdel(obj)
+
+
+class _methods_of_generator:
+    throw = _operators.generator_throw
+    close = _operators.generator_close
+    __unmodelled__ = ("gi_frame", "gi_code", "gi_yieldfrom", "gi_suspended")
+
+    def __repr__(self):
+        return "<generator object>"
+
+
+class _methods_of_module:
+    def __repr__(self):
+        return f"<module '{self.__name__}'>"
+
+
+class _methods_of_NotImplementedType:
+    def __repr__(self):
+        return "NotImplemented"
+
+
+class _methods_of_NoneType:
+    __repr__ = _text.repr_of_plain
+
+    def __bool__(self):
+        return False
+
+
+class _methods_of_ellipsis:
+    __repr__ = _text.repr_of_plain
+
+
+class _methods_of_super:
+    def __new__(cls, *args):
+        if not args:
+            raise RuntimeError("super(): no arguments")
+        refuse(
+            "super() with one argument",
+            "unbound super objects are not modelled",
+            "give two arguments, or none",
+        )
+
+
+class _methods_of_slice:
+    def __new__(cls, *args):
+        if not args:
+            raise TypeError("slice expected at least 1 argument, got 0")
+        raise TypeError(f"slice expected at most 3 arguments, got {len(args)}")
+
+    def __eq__(self, other, /):
+        if not same(type_of(other), slice):
+            return NotImplemented
+        return (self.start, self.stop, self.step) == (other.start, other.stop, other.step)
+
+    def __repr__(self):
+        return f"slice({self.start!r}, {self.stop!r}, {self.step!r})"
+
+
+class _methods_of_int:
+    __new__ = _numbers.new_of_int
+    real = numerator = property(_numbers.int_of_number)
+    imag = property(lambda self: 0)
+    denominator = property(lambda self: 1)
+    from_bytes = classmethod(_numbers.from_bytes_of_int)
+    __repr__ = _text.repr_of_plain
+    __format__ = _text.format_of_plain
+    __int__ = _numbers.int_of_number
+    __float__ = _numbers.float_of_number
+    __abs__ = _numbers.abs_of_number
+    __round__ = _numbers.round_of_number
+    __divmod__ = _numbers.divmod_of_number
+    __rdivmod__ = _numbers.rdivmod_of_number
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _numbers.refuse_number
+    __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
+
+
+class _methods_of_bool:
+    __new__ = _numbers.new_of_bool
+
+
+class _methods_of_float:
+    __new__ = _numbers.new_of_float
+    real = property(_numbers.float_of_number)
+    imag = property(lambda self: 0.0)
+    fromhex = classmethod(_numbers.fromhex_of_float)
+    __repr__ = _text.repr_of_plain
+    __format__ = _text.format_of_plain
+    __int__ = _numbers.int_of_number
+    __float__ = _numbers.float_of_number
+    __abs__ = _numbers.abs_of_number
+    __round__ = _numbers.round_of_number
+    __divmod__ = _numbers.divmod_of_number
+    __rdivmod__ = _numbers.rdivmod_of_number
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _numbers.clock_from_clock
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _numbers.clock_from_clock
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
+
+
+class _methods_of_str:
+    __new__ = _text.new_of_str
+    join = _text.join_of_str
+    format = _formatting.format_of_str
+    format_map = _formatting.format_map_of_str
+    translate = _text.translate_of_str
+    maketrans = staticmethod(_text.maketrans_of_str)
+    __mod__ = _formatting.mod_of_str
+    __contains__ = _text.contains_of_str
+    __getitem__ = _text.getitem_of_str
+    __format__ = _text.format_of_plain
+    __repr__ = _text.repr_of_plain
+
+    def __str__(self):
+        return payload(self)
+
+
+class _methods_of_bytes:
+    __new__ = _text.new_of_bytes
+    join = _text.join_of_bytes
+    fromhex = classmethod(_numbers.fromhex_of_bytes)
+    __mod__ = _formatting.mod_of_bytes
+    __getitem__ = _text.getitem_of_bytes
+    __repr__ = _text.repr_of_plain
+    __unmodelled__ = ("maketrans", "translate")
+
+    def __bytes__(self):
+        return payload(self)

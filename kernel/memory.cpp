@@ -431,6 +431,6 @@ std::string Machine::thread_text(Value thread) const {
     return shown;
 }
 
-Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.child(thread.index(), Value::small(depth))); }
+Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.frame(thread.index(), depth)); }
 
 }  // namespace pathproof

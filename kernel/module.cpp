@@ -6,6 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "explore.hpp"
 #include "host.hpp"
 #include "machine.hpp"
 
@@ -406,6 +407,8 @@ public:
 
     std::size_t bytes_used() const { return machine_->bytes_used(); }
 
+    Machine& machine() { return *machine_; }
+
 private:
     void load_program(nb::object program) {
         Machine& m = *machine_;
@@ -424,6 +427,62 @@ private:
     }
 
     std::unique_ptr<Machine> machine_;
+};
+
+// The native loop, a slice at a time.
+class Exploring {
+public:
+    Exploring(Kernel& kernel, const std::string& order, u64 max_states, u64 max_depth,
+              const std::vector<std::pair<std::string, std::string>>& invariants)
+        : explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
+                    max_depth, properties(kernel, invariants)) {}
+
+    std::string advance(double seconds) {
+        const auto event = guarded([&] {
+            nb::gil_scoped_release release;
+            return explorer_.advance(seconds);
+        });
+        switch (event) {
+            case Explorer::Event::Paused: return "paused";
+            case Explorer::Event::Finished: return "finished";
+            case Explorer::Event::Look: return "look";
+            case Explorer::Event::Full: return "full";
+        }
+        return "";
+    }
+
+    std::pair<Root, u32> looked_at() const { return {explorer_.looked_at(), explorer_.number()}; }
+
+    nb::dict figures() const {
+        nb::dict found;
+        found["states"] = explorer_.states();
+        found["transitions"] = explorer_.transitions();
+        found["untaken"] = explorer_.untaken();
+        found["waiting"] = explorer_.waiting();
+        found["depth"] = explorer_.depth();
+        found["cut"] = explorer_.cut();
+        found["bytes"] = explorer_.bytes_used();
+        return found;
+    }
+
+    std::vector<i64> path(u32 number) const { return explorer_.path(number); }
+
+    std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
+
+    nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
+        const auto bytes = [](const std::vector<u32>& column) {
+            return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(u32));
+        };
+        return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
+    }
+
+private:
+    static std::vector<Explorer::Property> properties(Kernel& kernel, const std::vector<std::pair<std::string, std::string>>& names) {
+        std::vector<Explorer::Property> found;
+        for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
+        return found;
+    }
+    Explorer explorer_;
 };
 
 }  // namespace
@@ -452,4 +511,15 @@ NB_MODULE(_kernel, module) {
         .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a)
         .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
+    using pathproof::Exploring;
+    nb::class_<Exploring>(module, "Exploring")
+        .def(nb::init<Kernel&, const std::string&, pathproof::u64, pathproof::u64,
+                      const std::vector<std::pair<std::string, std::string>>&>(),
+             "kernel"_a, "order"_a, "max_states"_a, "max_depth"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def("advance", &Exploring::advance, "seconds"_a)
+        .def("looked_at", &Exploring::looked_at)
+        .def("figures", &Exploring::figures)
+        .def("path", &Exploring::path, "number"_a)
+        .def("judged", &Exploring::judged)
+        .def("rows", &Exploring::rows);
 }

@@ -1,6 +1,7 @@
-"""The command line. Parses, calls `verify`, prints, and turns every outcome into an exit status:
+"""The command line. Parses, calls `verify` or `certify`, prints, and turns every outcome into an exit status:
 
-0 verified, 1 violated, 2 the program cannot be checked or the call is wrong, 3 incomplete.
+0 verified or certified, 1 violated, 2 the program cannot be checked or the call is wrong, 3 incomplete,
+4 the certificate is rejected or malformed.
 
 `argparse` is enough: options in groups by purpose, each with a line that says what it is for, and no
 dependency. Its own handling of `--` guesses, so what follows `--` is cut off before it sees the rest.
@@ -17,24 +18,54 @@ import sys
 import textwrap
 from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import asdict
 from functools import partial
 from typing import NoReturn, TextIO
 
 from rich.console import Console
 
 from pathproof import __version__
+from pathproof.certificate import Certificate
+from pathproof.certificate.issue import verify
+from pathproof.certifier import Certification, Request, Session
+from pathproof.certifier import certification as certifier
+from pathproof.certifier.inspection import script
+from pathproof.certifier.partition import PARTITIONS
+from pathproof.certifier.regions import certify_region, combine, with_key
 from pathproof.errors import PathproofError, UsageError
 from pathproof.language import load
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES, Options
-from pathproof.report import Progress, as_json, as_text, listing
-from pathproof.search import Limits, Settings, Verification, verify
+from pathproof.report import (
+    Progress,
+    RowProgress,
+    as_json,
+    as_text,
+    certification_json,
+    certification_text,
+    inspection_json,
+    inspection_text,
+    listing,
+    region_json,
+    region_text,
+    verdict,
+)
+from pathproof.search import Limits, Settings, Verification
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.strategy import STRATEGIES
 from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
 
-VERIFIED, VIOLATED, ERROR, INCOMPLETE = range(4)
-EXIT_STATUS = {"verified": VERIFIED, "violated": VIOLATED, "error": ERROR, "incomplete": INCOMPLETE}
+VERIFIED, VIOLATED, ERROR, INCOMPLETE, REJECTED = range(5)
+EXIT_STATUS = {
+    "verified": VERIFIED,
+    "certified": VERIFIED,
+    "violated": VIOLATED,
+    "error": ERROR,
+    "incomplete": INCOMPLETE,
+    "rejected": REJECTED,
+    "malformed": REJECTED,
+}
+TREES = {"bfs": "breadth-first", "dfs": "depth-first"}
 
 _UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
@@ -44,8 +75,19 @@ examples:
   pathproof verify test_queue.py --call test_handover  a function of the file is the program
   pathproof verify program.py --max-seconds 60 --json  for scripts
   pathproof verify program.py --replay 0,2,1           show one schedule again
+  pathproof verify program.py --certificate FILE       write the proof; pathproof certify re-checks it
 
 exit status: 0 verified, 1 violated, 2 cannot be checked or wrong call, 3 incomplete
+"""
+
+_CERTIFY_EPILOG = """\
+examples:
+  pathproof certify program.py program.cert               trusting nobody
+  pathproof certify program.py program.cert --workers 8   in parallel
+  pathproof certify program.py program.cert --region 1/3 --key KEY    one part here, others elsewhere,
+  pathproof certify program.py program.cert --combine PARTS --key KEY    and all of them together
+
+exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call, 4 rejected or malformed
 """
 
 
@@ -71,6 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     cut = words.index("--") if "--" in words else len(words)
+    given = cut < len(words)
     words, program_arguments = words[:cut], words[cut + 1 :]
     parser = _parser()
     namespace, unknown = parser.parse_known_args(words)
@@ -78,13 +121,17 @@ def _run(words: list[str]) -> int:
         parser.error(f"unknown argument {unknown[0]}{_suggestion(unknown[0])}")
     if namespace.command == "explain":
         return _explain(namespace)
+    if namespace.command == "certify":
+        return _certify(namespace, program_arguments if given else None)
+    if namespace.command == "inspect":
+        return _inspect(namespace)
     return _verify(namespace, words, program_arguments)
 
 
 def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str]) -> int:
     limits = Limits(namespace.max_states, namespace.max_depth, namespace.max_seconds, namespace.max_memory)
     settings = Settings(
-        search=namespace.search,
+        search=_search(namespace),
         store=namespace.store,
         backtrack=namespace.backtrack,
         seed=namespace.seed,
@@ -105,6 +152,8 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             options=Options(namespace.reduction, namespace.atomicity, namespace.symmetry, namespace.gc),
             settings=settings,
             observers=[progress] if progress is not None else [],
+            certificate=namespace.certificate,
+            split=namespace.split,
         )
     if namespace.json:
         print(as_json(verification))
@@ -113,6 +162,112 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         again = partial(_replay_command, words, arguments)
         print(as_text(verification, again, _width(stream), _coloured(stream)), file=stream)
     return EXIT_STATUS[verification.verdict]
+
+
+def _search(namespace: argparse.Namespace) -> str:
+    """The name of the search: the tree of a certificate is that of the search which found it."""
+    if namespace.certificate is None and (namespace.tree is not None or namespace.split):
+        raise UsageError("--tree and --split say how a certificate is written: they need --certificate FILE")
+    if namespace.tree is None:
+        return str(namespace.search)
+    if namespace.search not in ("breadth-first", TREES[namespace.tree]):
+        raise UsageError(f"--tree {namespace.tree} is not the tree of --search {namespace.search}; give one of them")
+    return TREES[namespace.tree]
+
+
+def _certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
+    options = [(name, getattr(namespace, name)) for name in ("reduction", "atomicity", "symmetry", "gc")]
+    request = Request(
+        namespace.program,
+        namespace.certificate,
+        tuple(arguments) if arguments is not None else None,
+        namespace.call,
+        tuple(namespace.model),
+        namespace.properties,
+        tuple((name, value) for name, value in options if value is not None),
+        namespace.trustful,
+        namespace.races,
+    )
+    outcome: Certification | PathproofError | None
+    try:
+        outcome = _certified(namespace, request)
+    except PathproofError as error:
+        outcome = error
+    if outcome is None:
+        return VERIFIED  # one part of several: it has said so itself
+    word = verdict(outcome)
+    if namespace.json:
+        print(certification_json(outcome))
+    else:
+        stream = sys.stdout if word in ("certified", "violated") else sys.stderr
+        again = partial(_replay_certified, request)
+        print(certification_text(outcome, again, _width(stream), _coloured(stream)), file=stream)
+    return EXIT_STATUS[word]
+
+
+def _certified(namespace: argparse.Namespace, request: Request) -> Certification | None:
+    if namespace.key is None and (namespace.region or namespace.combine):
+        raise UsageError("parts belong together by their key: give --key FILE (a new file gets a fresh key)")
+    if namespace.key is not None:
+        if not (namespace.region or namespace.combine):
+            raise UsageError("--key is for parts; give --region I/K or --combine")
+        if namespace.combine and not os.path.exists(namespace.key):
+            raise UsageError("there is no such key file", namespace.key)
+        request = with_key(request, namespace.key)
+    if namespace.combine:
+        if namespace.region:
+            raise UsageError("--region does a part, --combine adds parts up: give one of them")
+        return combine(request, namespace.combine, not namespace.no_locate)
+    rows = Certificate(request.certificate).rows
+    watched = sys.stderr.isatty() and sys.stdout.isatty()
+    with RowProgress(Console(stderr=True), rows) if watched else nullcontext() as progress:
+        ticker = progress.tick if progress is not None else None
+        if not namespace.region:
+            return certifier.run(
+                request, namespace.workers, namespace.partition, not namespace.no_locate, ticker
+            )
+        number, count = namespace.region
+        file = namespace.result or f"{request.certificate}.{number}-of-{count}.json"
+        part = certify_region(request, number, count, file, namespace.partition, ticker)
+    print((region_json if namespace.json else region_text)(part, number, count, file))
+    return None
+
+
+def _inspect(namespace: argparse.Namespace) -> int:
+    certificate = Certificate(namespace.certificate)
+    session = None
+    if namespace.program is not None:
+        options = asdict(certificate.claims.options)  # to look is not to accept
+        request = Request(
+            namespace.program,
+            namespace.certificate,
+            models=tuple(namespace.model),
+            options=tuple(options.items()),
+        )
+        session = Session(request)
+    begin, end = namespace.rows or (0, 0)
+    lines = script(certificate, begin, min(end, certificate.rows), session) if begin < end else ()
+    tasks = []
+    if namespace.partition is not None:
+        tasks = PARTITIONS[namespace.method](certificate, namespace.partition, namespace.trustful)
+    if namespace.json:
+        print(inspection_json(certificate, lines, tasks))
+    else:
+        print(inspection_text(certificate, lines, tasks, _width(sys.stdout), _coloured(sys.stdout)))
+    return VERIFIED
+
+
+def _replay_certified(request: Request, choices: str) -> str:
+    """The verification that shows a schedule which a certification found."""
+    claims = Certificate(request.certificate).claims
+    words = ["pathproof", "verify", request.program]
+    words += ["--call", claims.call] if claims.call is not None else []
+    words += [f"--model={name}={file}" for name, file in request.models]
+    words += ["--properties", request.properties] if request.properties is not None else []
+    words += ["--races"] if request.races else []
+    for name, value in asdict(claims.options).items():
+        words += [f"--{name}", value] if value != getattr(Options(), name) else []
+    return shlex.join([*words, "--replay", choices, *(["--", *claims.arguments] if claims.arguments else [])])
 
 
 def _explain(namespace: argparse.Namespace) -> int:
@@ -151,7 +306,9 @@ def _coloured(stream: TextIO) -> bool:
 
 
 def _suggestion(word: str) -> str:
-    names = [f"--{name.replace('_', '-')}" for name in vars(_parser().parse_args(["verify", "-"]))]
+    commands = (["verify", "-"], ["certify", "-", "-"], ["inspect", "-"])
+    known = {name for command in commands for name in vars(_parser().parse_args(command))}
+    names = [f"--{name.replace('_', '-')}" for name in sorted(known)]
     close = difflib.get_close_matches(word.partition("=")[0], names, 1)
     return f"; did you mean {close[0]}?" if close else ""
 
@@ -197,9 +354,30 @@ def _parser() -> argparse.ArgumentParser:
         usage="pathproof explain PROGRAM [options]",
         allow_abbrev=False,
     )
-    for command in (verify, explain):
+    certify = commands.add_parser(
+        "certify",
+        help="re-check a certificate",
+        description="Certifies PROGRAM with the certificate FILE that a verification wrote, trusting neither the "
+        "file nor its writer. The program's arguments are those of the certificate; given ones must be the same.",
+        usage="pathproof certify PROGRAM FILE [options] [-- ARGS]",
+        epilog=_CERTIFY_EPILOG,
+        formatter_class=_Help,
+        allow_abbrev=False,
+    )
+    inspect = commands.add_parser(
+        "inspect",
+        help="show what a certificate holds",
+        description="Shows the head of a certificate, its sizes, its script and how it would be cut into tasks.",
+        usage="pathproof inspect FILE [options]",
+        formatter_class=_Help,
+        allow_abbrev=False,
+    )
+    for command in (verify, explain, certify):
         _add_program(command)
     _add_properties(verify)
+    _add_certificate(verify)
+    _add_certify(certify)
+    _add_inspect(inspect)
     _add_search(verify)
     _add_limits(verify)
     group = verify.add_argument_group("semantics", "what counts as a state and as a step")
@@ -238,6 +416,70 @@ def _add_properties(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_certificate(command: argparse.ArgumentParser) -> None:
+    group = command.add_argument_group("certificate", "a verified program's proof, for pathproof certify")
+    group.add_argument("--certificate", metavar="FILE", help="write it there")
+    group.add_argument(
+        "--tree", metavar="NAME", choices=tuple(TREES), help="of which tree: bfs (short paths, the default) or dfs"
+    )
+    group.add_argument("--split", action="store_true", help="chunks in files of their own: FILE.0000, ...")
+
+
+def _add_certify(command: argparse.ArgumentParser) -> None:
+    command.add_argument("certificate", metavar="FILE", help="the certificate")
+    group = command.add_argument_group("what is checked")
+    group.add_argument(
+        "--trustful",
+        action="store_true",
+        help="believe that the certificate is complete and look only at the states: much faster",
+    )
+    group.add_argument("--races", action="store_true", help="report data races as well")
+    group = command.add_argument_group("in parts")
+    group.add_argument("--workers", metavar="N", type=_positive, default=1, help="so many processes (default: 1)")
+    _add_choice(group, "--partition", tuple(PARTITIONS), "how rows are cut into tasks")
+    group.add_argument(
+        "--region", metavar="I/K", type=_region, help="do part I of K alone and write its result, for --combine"
+    )
+    group.add_argument(
+        "--key", metavar="FILE", help="what the parts have in common and nobody else may know; made if not there"
+    )
+    group.add_argument("--result", metavar="FILE", help="where --region writes (default: FILE.I-of-K.json)")
+    group.add_argument("--combine", metavar="RESULT", nargs="+", help="add up the results of all parts")
+    group.add_argument(
+        "--no-locate", action="store_true", help="when coverage fails, do not walk again to find out where"
+    )
+    group = command.add_argument_group(
+        "semantics", "as the certificate says; must be given where it claims less than the default"
+    )
+    for name, choices in (
+        ("--reduction", REDUCTIONS),
+        ("--atomicity", ATOMICITIES),
+        ("--symmetry", SYMMETRIES),
+        ("--gc", COLLECTORS),
+    ):
+        group.add_argument(name, choices=choices, metavar="NAME", help=f"must be: {', '.join(choices)}")
+    group = command.add_argument_group("output")
+    group.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_inspect(command: argparse.ArgumentParser) -> None:
+    command.add_argument("certificate", metavar="FILE", help="the certificate")
+    command.add_argument("--rows", metavar="A:B", type=_rows, help="print the script from row A to before row B")
+    command.add_argument("--program", metavar="PROGRAM", help="show its threads and source lines in the script")
+    command.add_argument(
+        "--model",
+        metavar="NAME=FILE",
+        type=_model,
+        action="append",
+        default=[],
+        help="a model that the program needs",
+    )
+    command.add_argument("--partition", metavar="K", type=_positive, help="show how K tasks would be cut")
+    _add_choice(command, "--method", tuple(PARTITIONS), "how they are cut")
+    command.add_argument("--trustful", action="store_true", help="tasks for trustful certification")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
 def _add_search(command: argparse.ArgumentParser) -> None:
     group = command.add_argument_group("search")
     group.add_argument(
@@ -267,7 +509,7 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
 
 
 def _add_choice(
-    group: argparse._ArgumentGroup, name: str, choices: Sequence[str], text: str, default: str | None = None
+    group: argparse._ActionsContainer, name: str, choices: Sequence[str], text: str, default: str | None = None
 ) -> None:
     default = default or choices[0]
     group.add_argument(
@@ -291,6 +533,20 @@ def _choices(text: str) -> tuple[int, ...]:
         return tuple(int(word) for word in text.split(",") if text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"expected integers such as 0,2,1, not {text!r}") from None
+
+
+def _region(text: str) -> tuple[int, int]:
+    number, slash, count = text.partition("/")
+    if not (slash and number.isdecimal() and count.isdecimal() and 1 <= int(number) <= int(count)):
+        raise argparse.ArgumentTypeError(f"expected a part such as 1/3, not {text!r}")
+    return int(number), int(count)
+
+
+def _rows(text: str) -> tuple[int, int]:
+    begin, colon, end = text.partition(":")
+    if not (colon and begin.isdecimal() and end.isdecimal() and int(begin) < int(end)):
+        raise argparse.ArgumentTypeError(f"expected rows such as 0:20, not {text!r}")
+    return int(begin), int(end)
 
 
 def _positive(text: str) -> int:

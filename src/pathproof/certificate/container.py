@@ -109,13 +109,13 @@ def write(path: str | os.PathLike[str], claims: Claims, script: Script, split: b
     head = _head(claims, script.entries)
     try:
         if not split:
-            _replace(path, [head, *script.chunks])
+            replace_file(path, [head, *script.chunks])
             return [path]
         path.unlink(missing_ok=True)
         files = [chunk_file(path, number) for number in range(len(script.chunks))]
         for file, data in zip(files, script.chunks, strict=True):
-            _replace(file, [data])
-        _replace(path, [head])
+            replace_file(file, [data])
+        replace_file(path, [head])
         return [path, *files]
     except OSError as error:
         problem = f"the certificate cannot be written: {error.strerror or error}"
@@ -133,7 +133,7 @@ def _head(claims: Claims, entries: list[Entry]) -> bytes:
     return HEAD.pack(MAGIC, VERSION, len(about), len(index)) + about + index
 
 
-def _replace(path: Path, parts: Iterable[bytes]) -> None:
+def replace_file(path: Path, parts: Iterable[bytes]) -> None:
     """A file of that name appears when it is complete, and not before."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
     try:

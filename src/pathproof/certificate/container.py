@@ -26,7 +26,16 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from pathproof.certificate.claims import MAX_CLAIMS, Claims
-from pathproof.certificate.codec import MAX_PATH, Chunk, Columns, compress, decode, decompress, encode
+from pathproof.certificate.codec import (
+    MAX_COLUMN,
+    MAX_PATH,
+    Chunk,
+    Columns,
+    compress,
+    decode,
+    decompress,
+    encode,
+)
 from pathproof.certificate.script import Position, Row
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
 
@@ -190,6 +199,8 @@ class Certificate:
         for entry in self.entries():
             if not entry.rows:
                 raise InvalidCertificate("the index has an empty chunk", str(self.path))
+            if max(entry[1:5]) > MAX_COLUMN:
+                raise InvalidCertificate(f"a column is larger than {MAX_COLUMN:,} bytes", str(self.path))
             if entry.steps < entry.rows or self.steps[-1] + entry.steps >= 1 << 62:
                 raise InvalidCertificate("the index has an impossible number of steps", str(self.path))
             self.firsts.append(self.firsts[-1] + entry.rows)
@@ -245,6 +256,8 @@ class Certificate:
             chunk = decode(self.columns(number), entry.rows, indegrees)
         except InvalidCertificate as error:
             raise InvalidCertificate(f"chunk {number}: {error.message}", str(self.path)) from None
+        if number == 0 and chunk.start.depth:
+            raise InvalidCertificate("the first row is not the root of the tree", str(self.path))
         if chunk.steps != entry.steps:
             raise InvalidCertificate(f"chunk {number}: not as many steps as the index says", str(self.path))
         return chunk

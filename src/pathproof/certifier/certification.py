@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from pathproof.certificate.claims import properties_of
@@ -130,7 +130,9 @@ def run(
     many = workers > 1 or executor is not None
     count = workers * TASKS_PER_WORKER if many else 1
     tasks = PARTITIONS[partition](session.certificate, count, request.trustful)
-    executor = executor or (Processes(request, workers) if many else InProcess(session))
+    if executor is None:
+        same = replace(request, digest=session.certificate.digest)
+        executor = Processes(same, workers) if many else InProcess(session)
     total = add_up(session, tasks, executor, ticker)
     conclude(session, total, explain, ticker)
     return describe(session, total, monotonic() - began, workers, len(tasks))

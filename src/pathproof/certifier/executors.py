@@ -2,7 +2,7 @@
 
 A task is ranges of rows; its outcome is a `Part` (a sum of sixteen bytes and counts) or the error that ended it.
 An executor is handed tasks and yields their outcomes in order, so that what is reported does not depend on who
-was faster. Whatever can run `Workplace(request).run(task)` somewhere can be an executor: a cluster, for one.
+was faster. Whatever can run `do(Session(request), task)` somewhere can be an executor: a cluster, for one.
 
 Workers are plain subprocesses that talk over their pipes, not `multiprocessing`: a script that calls
 `pathproof.certify` needs no `if __name__ == "__main__"`, and the key reaches them neither by argument nor by file.
@@ -32,17 +32,12 @@ ATTEMPTS = 3  # at a task whose worker died
 Outcome = Part | Violated | PathproofError
 
 
-class Workplace:
-    """A session opened once, for any number of tasks."""
-
-    def __init__(self, request: Request | Session) -> None:
-        self.session = request if isinstance(request, Session) else Session(request)
-
-    def run(self, task: Task, ticker: Ticker | None = None) -> Outcome:
-        try:
-            return Walker(self.session, ticker).walk(task.ranges)
-        except (PathproofError, Violated) as outcome:
-            return outcome
+def do(session: Session, task: Task, ticker: Ticker | None = None) -> Outcome:
+    """One task."""
+    try:
+        return Walker(session, ticker).walk(task.ranges)
+    except (PathproofError, Violated) as outcome:
+        return outcome
 
 
 class Executor(Protocol):
@@ -56,11 +51,11 @@ class InProcess:
     """One task after the other, here."""
 
     def __init__(self, session: Session) -> None:
-        self.workplace = Workplace(session)
+        self.session = session
 
     def run(self, tasks: Sequence[Task], ticker: Ticker | None = None) -> Iterator[Outcome]:
         for task in tasks:
-            yield self.workplace.run(task, ticker)
+            yield do(self.session, task, ticker)
 
 
 class Processes:
@@ -178,21 +173,21 @@ def serve() -> None:
     read, write = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write there
     request = pickle.load(read)
-    workplace: Workplace | PathproofError
+    session: Session | PathproofError
     try:
-        workplace = Workplace(request)
+        session = Session(request)
     except PathproofError as error:
-        workplace = error
+        session = error
     while True:
         try:
             task = pickle.load(read)
         except EOFError:
             return
-        if isinstance(workplace, PathproofError):
-            _send(write, workplace)
+        if isinstance(session, PathproofError):
+            _send(write, session)
             continue
         try:
-            outcome = workplace.run(task, lambda rows: _send(write, rows))
+            outcome = do(session, task, lambda rows: _send(write, rows))
         except Exception as error:  # a fault of ours, to be reported where somebody looks
             outcome = PathproofError(f"internal error in a worker: {type(error).__name__}: {error}")
         _send(write, outcome)

@@ -37,6 +37,7 @@ class Request:
     trustful: bool = False
     races: bool = False
     key: bytes = field(default_factory=fresh_key, repr=False)
+    digest: str | None = None  # of the certificate that all who take part mean
 
     @property
     def mode(self) -> str:
@@ -50,6 +51,8 @@ class Session:
         self.request = request
         self.certificate = Certificate(request.certificate)
         claims = self.certificate.claims
+        if request.digest not in (None, self.certificate.digest):
+            raise CertificateRejected("certificate", "it is not the file that the certification began with")
         _agree(request, claims)
         self.program = load(
             request.program, claims.arguments, claims.call, dict(request.models), request.properties

@@ -149,7 +149,7 @@ class Walker:
         states: list[State] = []
         if not position.depth:
             return states
-        states.append(self.machine.initial())
+        states.append(self._initial())
         for depth, choice in enumerate(position.choices[:-1]):
             fanout = len(self.machine.choices(states[-1]))
             if choice >= fanout:
@@ -168,7 +168,7 @@ class Walker:
     def _enter(self, number: int, position: Position, states: list[State]) -> State:
         """The state of the next row."""
         if not position.depth:
-            return self.machine.initial()
+            return self._initial()
         choice = position.choices[-1]
         state = self._step(states[-1], choice, number)
         if state is None:
@@ -215,6 +215,12 @@ class Walker:
             part.closure = (part.closure + self.weights.of(fingerprint)) % PRIME
             if observer is not None:
                 observer.transition(number, choice, fingerprint)
+
+    def _initial(self) -> State:
+        try:
+            return self.machine.initial()
+        except Undeclared as undeclared:
+            raise _undeclared(undeclared, 0, -1) from None
 
     def _step(self, state: State, choice: int, row: int) -> State | None:
         try:

@@ -6,6 +6,7 @@ The enumeration here shares nothing with `pathproof.search`; the judge of whethe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -101,7 +102,7 @@ def certified(machine: GraphMachine, file: Path, cuts: Sequence[int] = (), **ask
     try:
         opened = session(machine, file, **asked)
         limits = [0, *(cut for cut in cuts if 0 < cut < opened.certificate.rows), opened.certificate.rows]
-        ranges = zip(limits, limits[1:], strict=False)
+        ranges = pairwise(limits)
         tasks = [Task(number, (pair,), 0) for number, pair in enumerate(ranges)]
         conclude(opened, add_up(opened, tasks, InProcess(opened)))
     except PathproofError as error:

@@ -3,17 +3,19 @@
 A changed table is either rejected or tells the truth all the same: its rows, repeats allowed, are exactly the
 states that can be reached."""
 
+from array import array
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import certified, claims_of, rows_of, written
+from certificates import certified, claims_of, rows_of, session, written
 from fake_machine import GraphMachine, reachable
 from pathproof.certificate import Position, Row
-from pathproof.certificate.codec import encode
-from pathproof.certificate.container import Script, build, write
+from pathproof.certificate.codec import Chunk, encode
+from pathproof.certificate.container import Entry, Script, build, write
 from pathproof.certifier.walker import Walker
 from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError
 
@@ -122,10 +124,6 @@ def test_a_closed_set_without_the_initial_state(tmp_path: Path) -> None:
 
 
 def _chunk_at(rows, choices, remaining):
-    from array import array
-
-    from pathproof.certificate.codec import Chunk
-
     chunk = Chunk(Position(array("I", choices), remaining))
     for row in rows:
         chunk.append(row)
@@ -133,10 +131,6 @@ def _chunk_at(rows, choices, remaining):
 
 
 def _with_chunk(script: Script, columns, rows) -> Script:
-    from hashlib import blake2b
-
-    from pathproof.certificate.container import Entry
-
     data = columns.path + columns.fanouts + columns.productive + columns.indegrees
     sizes = [len(part) for part in (columns.path, columns.fanouts, columns.productive, columns.indegrees)]
     steps = sum(row.steps for row in rows)
@@ -217,14 +211,13 @@ def test_an_accepted_table_was_executed_completely(tmp_path: Path) -> None:
     step = machine.step
     machine.step = lambda state, choice: steps.append((state.name, choice)) or step(state, choice)
     assert certified(machine, file) is None
-    assert sorted(steps) == sorted((name, choice) for name in machine.graph for choice in range(len(machine.graph[name])))
+    every = [(name, choice) for name, targets in machine.graph.items() for choice in range(len(targets))]
+    assert sorted(steps) == sorted(every)
 
 
 def test_walkers_need_the_memory_of_a_path(tmp_path: Path) -> None:
     names = [chr(ord("a") + number) for number in range(20)]
     wide = GraphMachine({"a": names[1:], **{name: ["a"] for name in names[1:]}})
-    from certificates import session
-
     opened = session(wide, written(tmp_path / "x", rows_of(wide)))
     walker = Walker(opened)
     sizes = []

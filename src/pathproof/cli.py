@@ -278,11 +278,13 @@ def _explain(namespace: argparse.Namespace) -> int:
 
 def _fail(words: list[str], error: PathproofError) -> int:
     """Says what is wrong, in JSON if the caller wants JSON, however wrong the call is."""
+    word = verdict(error)
     if "--json" in words[: words.index("--") if "--" in words else None]:
-        print(as_json(Verification("error", error=error)))
+        about_certificate = word in ("rejected", "malformed")
+        print(certification_json(error) if about_certificate else as_json(Verification("error", error=error)))
     else:
         print(f"pathproof: {error}", file=sys.stderr)
-    return ERROR
+    return EXIT_STATUS[word]
 
 
 def _replay_command(words: list[str], arguments: list[str], choices: str) -> str:

@@ -3,18 +3,17 @@
 For a program with a fault, the producer is a liar: he writes the certificate of the whole graph as if nothing were
 wrong with it. The certifier finds the fault herself, whatever it is."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cases_headers import Case, concurrent_cases
+from certificates import issued_regardless
 from pathproof import CertificateRejected, PropertyViolated, certify
 from pathproof.certificate import Position, preorder
 from pathproof.certificate.claims import claims_for
 from pathproof.certificate.container import build, write
-from pathproof.certificate.issue import issue
-from pathproof.search import Recorder, Settings, Verification, verify
+from pathproof.search import Recorder, Settings, verify
 
 CASES = [case for case in concurrent_cases() if not set(case.options) - {"--races"}]
 LARGE = ("ordered_philosophers_8", "semaphore_limit")
@@ -26,22 +25,11 @@ def some_are_slow(cases: list[Case]) -> list[object]:
     return [pytest.param(case, marks=() if case.name in OFTEN else pytest.mark.slow, id=case.name) for case in cases]
 
 
-def issued(case: Case, file: Path) -> Verification:
-    """Explores the case to its end and writes its certificate, verified or not."""
-    recorder = Recorder()
-    races = "--races" in case.options
-    settings = Settings(all_violations=True, races=races)
-    verification = verify(case.path, case.args, settings=settings, observers=[recorder])
-    assert not verification.incomplete
-    issue(recorder, replace(verification, violations=()), file)
-    return verification
-
-
 @pytest.mark.parametrize("case", some_are_slow(CASES))
 def test_certification_agrees_with_verification(case: Case, tmp_path: Path) -> None:
     file = tmp_path / "x.cert"
     races = "--races" in case.options
-    verification = issued(case, file)
+    verification = issued_regardless(case.path, case.args, file, races)
     if case.verdict == "verified":
         certification = certify(case.path, file, races=races)
         assert (certification.states, certification.transitions) == (verification.states, verification.transitions)

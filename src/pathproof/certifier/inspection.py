@@ -39,13 +39,14 @@ class _Open:
 
 
 def script(certificate: Certificate, begin: int, end: int, session: Session | None = None) -> Iterator[Line]:
-    """The script from where row `begin` is entered to where row `end` would be."""
+    """The script from where row `begin` is entered to where row `end` is."""
     reader = _Reader(begin, session)
     for number in range(len(certificate)):
         for row in certificate.chunk(number, indegrees=False).rows():
-            yield from reader.enter(row)
+            yield from reader.approach()
             if reader.number == end:
                 return
+            yield from reader.enter(row)
     yield from reader.finish()
 
 
@@ -58,20 +59,22 @@ class _Reader:
         self.open: list[_Open] = []
         self.states: list[State] = []
 
-    def enter(self, row: Row) -> Iterator[Line]:
-        """All from the last row's own lines, which were given, to this row's."""
+    def approach(self) -> Iterator[Line]:
+        """What lies between the last row and the next: ways back, and unproductive choices on them."""
         if self.position.over:
             raise InvalidCertificate("the script goes on after its tree is complete")
         shown = self.number > self.begin
-        while self.open and len(self.open) > self.position.depth:
+        while len(self.open) > self.position.depth:
             yield from self._leave(shown)
-        choice = START
         if self.open:
             choice = self.position.choices[-1]
             yield from self._unproductive(self.open[-1], choice, shown)
             self.open[-1].next = choice + 1
-        shown = self.number >= self.begin
-        if shown:
+
+    def enter(self, row: Row) -> Iterator[Line]:
+        """The step into the next row."""
+        choice = self.position.choices[-1] if self.open else START
+        if self.number >= self.begin:
             yield Line(choice, self.number, self._describe(choice))
         self._arrive(choice)
         self.open.append(_Open(self.number, row))

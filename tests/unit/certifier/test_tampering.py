@@ -16,6 +16,8 @@ from fake_machine import GraphMachine, reachable
 from pathproof.certificate import Position, Row
 from pathproof.certificate.codec import Chunk, encode
 from pathproof.certificate.container import Entry, Script, build, write
+from pathproof.certifier.certification import conclude
+from pathproof.certifier.closure import PRIME
 from pathproof.certifier.walker import Walker
 from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError
 
@@ -170,6 +172,42 @@ def test_indegrees_may_be_shared_out_between_repeats(tmp_path: Path) -> None:
     assert judge(machine, [Row(2, 0b11, 1), Row(0, 0, 1), Row(0, 0, 1)], tmp_path / "x") is None
     assert judge(machine, [Row(2, 0b01, 1), Row(0, 0, 2)], tmp_path / "x") is None
     assert judge(machine, [Row(2, 0b11, 1), Row(0, 0, 2), Row(0, 0, 1)], tmp_path / "x") is not None
+
+
+def test_multiples_of_the_prime_do_not_help(tmp_path: Path) -> None:
+    """Counts that are right modulo p only are not right: indegrees are bounded, and their total is exact."""
+    machine = GraphMachine({"a": ["a"]})
+    for extra in (PRIME, 1 << 62):
+        assert judge(machine, [Row(1, 0, 2 + extra)], tmp_path / "x") is not None
+    part = Walker(session(machine, written(tmp_path / "x", [Row(1, 0, 2)]))).walk([(0, 1)])
+    opened = session(machine, tmp_path / "x")
+    conclude(opened, part)
+    part.indegrees += PRIME
+    with pytest.raises(CertificateRejected, match="according to indegrees"):
+        conclude(opened, part)
+
+
+class Square(GraphMachine):
+    """States are pairs of letters, and fingerprints are sums over letters, as those of real states are sums over
+    components: fp(ac) - fp(ad) - fp(bc) + fp(bd) is zero under every key."""
+
+    def _state(self, name: str):
+        state = super()._state(name)
+        state.fingerprint = lambda: sum(
+            int.from_bytes(blake2b(f"{place}{letter}".encode(), key=self.secret, digest_size=16).digest(), "big")
+            for place, letter in enumerate(name)
+        ) % (1 << 128)
+        return state
+
+
+def test_sums_of_sums_do_not_cancel(tmp_path: Path) -> None:
+    """A table that leaves out bd and pays for it with the other corners: a linear H would be content."""
+    graph = {"ac": ["bc", "ad", "ac", "ac"], "bc": ["bd", "ac"], "ad": ["bd", "ac"], "bd": ["ac"]}
+    lie = [Row(4, 0b0011, 5 - 2), Row(2, 0, 1 + 2), Row(2, 0, 1 + 2)]  # two transitions lead to bd
+    for _ in range(20):  # keys: without carries in the sum, hence with a linear H, one in a few would do
+        problem = certified(Square(graph, "ac"), written(tmp_path / "x", lie))
+        assert isinstance(problem, CertificateRejected)
+        assert problem.check == "closure"
 
 
 @st.composite

@@ -76,6 +76,12 @@ def test_trees(capsys, tmp_path: Path, tree: str, search: str) -> None:
         ("certify p.py x --trustfull", "did you mean --trustful?"),
         ("certify p.py x --partition best", "invalid choice: 'best'"),
         ("certify p.py /nowhere/x", "cannot be read: No such file"),
+        ("certify p.py x --result r", "--result is for parts"),
+        ("certify p.py x --region 1/2 --combine y --key k", "give one of them"),
+        ("certify p.py x --region 1/2 --key k --workers 2", "--workers means nothing together with --region"),
+        ("certify p.py x --region 1/2 --key k --no-locate", "--no-locate means nothing together with --region"),
+        ("inspect x --program p.py", "--program means nothing without --rows"),
+        ("inspect x --trustful", "--trustful means nothing without --partition"),
         ("inspect x --rows 3", "expected rows such as 0:20"),
         ("inspect x --rows 3:3", "expected rows such as 0:20"),
         ("inspect /nowhere/x", "cannot be read: No such file"),
@@ -216,7 +222,7 @@ def test_inspect_with_the_program(capsys, certificate: str) -> None:
     _, out, _ = ran(capsys, "inspect", certificate, "--rows", "0:3", "--program", PROGRAM)
     assert "MainThread" in out
     assert "philosophers.py:" in out
-    assert ran(capsys, "inspect", certificate, "--rows", "0:3", "--program", EXAMPLES / "pipeline.py")[0] == 4  # not its program
+    assert ran(capsys, "inspect", certificate, "--rows", "0:3", "--program", EXAMPLES / "pipeline.py")[0] == 4
 
 
 def test_inspect_shows_tasks(capsys, certificate: str) -> None:

@@ -63,6 +63,7 @@ class GraphMachine:
         self.pool: list[bytes] = []
         self.identifiers: dict[bytes, int] = {}
         self.restored = 0
+        self.witnessed: set[str] = set()
         self.generation = 0
 
     def intern(self, contents: bytes) -> int:

@@ -35,6 +35,8 @@ __all__ = [
 ]
 
 
-def machine_for(program: Program, options: Options) -> Machine:
-    """The machine that runs a program. Its states are its own: the cast says that nobody mixes two machines' states."""
-    return cast(Machine, ReferenceMachine(program, options))
+def machine_for(program: Program, options: Options, key: bytes | None = None) -> Machine:
+    """The machine that runs a program. Its states are its own: the cast says that nobody mixes two machines' states.
+
+    Fingerprints depend on `key`, which is drawn afresh unless several machines are to agree on them."""
+    return cast(Machine, ReferenceMachine(program, options, key))

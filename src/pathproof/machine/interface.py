@@ -106,6 +106,7 @@ class Machine(Protocol):
     options: Options
     invariants: tuple[str, ...]
     step_invariants: tuple[str, ...]
+    witnessed: set[str]  # the declared probed sites that some step was seen to need
 
     def initial(self) -> State: ...
 

@@ -6,6 +6,8 @@ from time import monotonic
 
 from rich.console import Console
 from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 from rich.text import Text
 
 from pathproof.search import Exploration, Node, Observer
@@ -64,3 +66,30 @@ class Progress(Observer):
         if self._attempts > 1:
             parts.append(f"attempt {self._attempts}")
         return "  ".join(parts)
+
+
+class RowProgress:
+    """The bar that fills while a certification runs on a terminal: rows walked of all rows."""
+
+    def __init__(self, console: Console, rows: int) -> None:
+        self._bar = Bar(
+            BarColumn(), TaskProgressColumn(), MofNCompleteColumn(), TextColumn("rows"), TimeRemainingColumn(),
+            console=console, transient=True, auto_refresh=False,
+        )  # fmt: skip
+        self._task = self._bar.add_task("rows", total=rows)
+        self._shown = 0.0
+
+    def __enter__(self) -> RowProgress:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._bar.stop()
+
+    def tick(self, rows: int) -> None:
+        """So many more rows were walked."""
+        now = monotonic()
+        shown = now - self._shown >= _PERIOD
+        self._bar.update(self._task, advance=rows, refresh=shown)
+        if shown:
+            self._shown = now

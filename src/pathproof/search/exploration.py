@@ -131,7 +131,7 @@ class Exploration:
         self.backtracking.arrived(node, state)
         if new:
             self.untaken += fanout
-            self.tree.add(-1 if parent is None else parent.number, choice)
+            self.tree.add(*((0, 0) if parent is None else (parent.number, choice)), depth)
             for observer in self.observers:
                 observer.found(node, parent, choice)
             self._judge(self.properties.of_state(state), number)

@@ -45,6 +45,16 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
+class Issued:
+    """A certificate that was written."""
+
+    path: str
+    files: int
+    bytes: int
+    bytes_per_transition: float
+
+
+@dataclass(frozen=True)
 class Verification:
     """A verdict and what it rests on."""
 
@@ -65,6 +75,7 @@ class Verification:
     mutable_locations: tuple[str, ...] = ()
     probed_sites: tuple[str, ...] = ()
     statistics: Mapping[str, int | float] = field(default_factory=dict)
+    certificate: Issued | None = None
 
     @property
     def violation(self) -> Counterexample | None:

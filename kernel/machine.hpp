@@ -362,6 +362,7 @@ public:
     const Waiting& pending(Value thread);
     void declare(const Undeclared& undeclared);
     std::set<std::string> mutable_locations, probed_sites;
+    std::set<std::string> witnessed;                      // probed sites that some step was seen to need
     u128 fingerprint();                                   // of the current state
     std::optional<bool> check_invariant(Name module, Name name);   // of the current state (inspection.cpp)
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared

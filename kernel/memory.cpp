@@ -403,7 +403,9 @@ void Machine::probe(Value ref, const Object& item) {
 }
 
 void Machine::require_probed(std::string_view site) {
-    if (!probed_sites.contains(std::string(site))) throw Undeclared{"probed", std::string(site)};
+    std::string wanted(site);
+    if (!probed_sites.contains(wanted)) throw Undeclared{"probed", std::move(wanted)};
+    witnessed.insert(std::move(wanted));
 }
 
 bool Machine::is_probed(Value ref, const Object& item) {

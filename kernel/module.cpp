@@ -319,6 +319,11 @@ public:
                               unicode(violation->file), violation->line);
     }
 
+    bool suspicious(Root state) {
+        machine_->load(state);
+        return guarded([&] { return machine_->suspicious(); });
+    }
+
     nb::object fingerprint(Root state) {
         machine_->load(state);
         return number(machine_->fingerprint());
@@ -331,6 +336,8 @@ public:
     }
 
     void declare(std::string kind, std::string location) { machine_->declare({kind, location}); }
+
+    std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
 
     nb::object vector(Root state) {
         nb::list parts;
@@ -453,17 +460,13 @@ public:
 
     std::pair<Root, u32> looked_at() const { return {explorer_.looked_at(), explorer_.number()}; }
 
-    nb::dict figures() const {
-        nb::dict found;
-        found["states"] = explorer_.states();
-        found["transitions"] = explorer_.transitions();
-        found["untaken"] = explorer_.untaken();
-        found["waiting"] = explorer_.waiting();
-        found["depth"] = explorer_.depth();
-        found["cut"] = explorer_.cut();
-        found["bytes"] = explorer_.bytes_used();
-        return found;
-    }
+    u64 states() const { return explorer_.states(); }
+    u64 transitions() const { return explorer_.transitions(); }
+    u64 untaken() const { return explorer_.untaken(); }
+    u64 waiting() const { return explorer_.waiting(); }
+    u32 depth() const { return explorer_.depth(); }
+    bool cut() const { return explorer_.cut(); }
+    std::size_t bytes_used() const { return explorer_.bytes_used(); }
 
     std::vector<i64> path(u32 number) const { return explorer_.path(number); }
 
@@ -498,9 +501,11 @@ NB_MODULE(_kernel, module) {
         .def("choices", &Kernel::choices, "state"_a)
         .def("step", &Kernel::step, "state"_a, "index"_a)
         .def("error", &Kernel::error, "state"_a)
+        .def("suspicious", &Kernel::suspicious, "state"_a)
         .def("fingerprint", &Kernel::fingerprint, "state"_a)
         .def("output", &Kernel::output)
         .def("declare", &Kernel::declare, "kind"_a, "location"_a)
+        .def("witnessed", &Kernel::witnessed)
         .def("vector", &Kernel::vector, "state"_a)
         .def("restore", &Kernel::restore, "vector"_a)
         .def("component", &Kernel::component, "place"_a, "value"_a)
@@ -518,7 +523,13 @@ NB_MODULE(_kernel, module) {
              "kernel"_a, "order"_a, "max_states"_a, "max_depth"_a, "invariants"_a, nb::keep_alive<1, 2>())
         .def("advance", &Exploring::advance, "seconds"_a)
         .def("looked_at", &Exploring::looked_at)
-        .def("figures", &Exploring::figures)
+        .def("states", &Exploring::states)
+        .def("transitions", &Exploring::transitions)
+        .def("untaken", &Exploring::untaken)
+        .def("waiting", &Exploring::waiting)
+        .def("depth", &Exploring::depth)
+        .def("cut", &Exploring::cut)
+        .def("bytes_used", &Exploring::bytes_used)
         .def("path", &Exploring::path, "number"_a)
         .def("judged", &Exploring::judged)
         .def("rows", &Exploring::rows);

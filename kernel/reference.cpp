@@ -280,6 +280,7 @@ u128 Machine::error_hash(const Violation& violation) {
 void Machine::declare(const Undeclared& undeclared) {
     (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
     all_threads_probed_ = probed_sites.contains("<threads>");
+    witnessed.clear();
     mutability_.clear();
     memo_.clear();
     initial_.reset();

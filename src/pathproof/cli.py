@@ -30,6 +30,7 @@ from pathproof.commands.arguments import (
     Help,
     Parser,
     add_choice,
+    add_engine,
     add_program,
     choices_type,
     coloured,
@@ -113,6 +114,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         races=namespace.races,
         all_violations=namespace.all_violations,
         replay=namespace.replay,
+        engine=namespace.engine,
     )
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with Progress(Console(stderr=True)) if watched else nullcontext() as progress:
@@ -286,6 +288,7 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         help=f"the bit-state store has 2^N bits (default: {DEFAULT_BITS})",
     )
     add_choice(group, "--backtrack", tuple(BACKTRACKING), "how the frontier holds states", default="undo")
+    add_engine(group)
 
 
 def _add_limits(command: argparse.ArgumentParser) -> None:

@@ -28,7 +28,7 @@ from pathproof.errors import CertificateRejected, PathproofError, PropertyError,
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
 from pathproof.search import Counterexample
-from pathproof.search.exploration import Found
+from pathproof.search.findings import Found
 from pathproof.search.limits import peak_memory
 from pathproof.search.replay import trace
 

@@ -27,7 +27,7 @@ from pathproof.certifier.partition import PARTITIONS, Task
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated, Walker
 from pathproof.errors import PathproofError, UsageError
-from pathproof.search.exploration import Found
+from pathproof.search.findings import Found
 from pathproof.search.replay import follow
 
 FORMAT = 1

@@ -36,6 +36,7 @@ class Request:
     options: tuple[tuple[str, str], ...] = ()
     trustful: bool = False
     races: bool = False
+    engine: str = "native"
     key: bytes = field(default_factory=fresh_key, repr=False)
     digest: str | None = None  # of the certificate that all who take part mean
 
@@ -68,7 +69,8 @@ class Session:
     def new_machine(self) -> Machine:
         """A machine that declares what the certificate declares."""
         claims = self.certificate.claims
-        machine = machine_for(self.program, claims.options, derived(self.request.key, b"fingerprint"))
+        key = derived(self.request.key, b"fingerprint")
+        machine = machine_for(self.program, claims.options, key, self.request.engine)
         for kind, locations in (("mutable", claims.mutable), ("probed", claims.probed)):
             for location in locations:
                 machine.declare(Undeclared(kind, location))

@@ -22,7 +22,7 @@ from pathproof.certifier.session import Session
 from pathproof.errors import CertificateRejected, InvalidCertificate, PropertyError, Undeclared
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import State
-from pathproof.search.exploration import Found
+from pathproof.search.findings import Found
 from pathproof.search.properties import Finding
 
 Ticker = Callable[[int], None]  # is told how many more rows were walked

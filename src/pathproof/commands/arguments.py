@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 from pathproof.errors import UsageError
+from pathproof.machine.options import ENGINES
 
 VERIFIED, VIOLATED, ERROR, INCOMPLETE, REJECTED = range(5)
 EXIT_STATUS = {
@@ -58,6 +59,10 @@ def add_choice(
         metavar="NAME",
         help=f"{text}: {', '.join(choices)} (default: {default})",
     )
+
+
+def add_engine(group: argparse._ActionsContainer) -> None:
+    add_choice(group, "--engine", ENGINES, "which machine runs the program")
 
 
 def add_program(command: argparse.ArgumentParser) -> None:

@@ -21,6 +21,7 @@ from pathproof.certifier.regions import certify_region, combine, with_key
 from pathproof.commands.arguments import (
     EXIT_STATUS,
     VERIFIED,
+    add_engine,
     coloured,
     model_type,
     positive,
@@ -64,6 +65,7 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
         tuple((name, value) for name, value in options if value is not None),
         namespace.trustful,
         namespace.races,
+        engine=namespace.engine,
     )
     outcome: Certification | PathproofError | None
     try:
@@ -171,6 +173,7 @@ def add_certify(command: argparse.ArgumentParser) -> None:
         help="believe that the certificate is complete and look only at the states: much faster",
     )
     group.add_argument("--races", action="store_true", help="report data races as well")
+    add_engine(group)
     group = command.add_argument_group("in parts")
     group.add_argument("--workers", metavar="N", type=positive, help="so many processes (default: 1)")
     _add_partition(group, "--partition", "how rows are cut into tasks")

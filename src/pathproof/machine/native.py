@@ -15,7 +15,7 @@ from typing import Any
 from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.machine import hosting
-from pathproof.machine._kernel import Kernel
+from pathproof.machine._kernel import Exploring, Kernel
 from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
@@ -94,6 +94,16 @@ class NativeMachine:
         return None if target is None else NativeState(self, target)
 
     @property
+    def witnessed(self) -> set[str]:
+        """The declared probed sites that some step was seen to need."""
+        return set(self.kernel.witnessed())
+
+    def explore(self, order: str, max_states: int, max_depth: int) -> Exploring:
+        """The native loop from the initial state (`search/native.py`)."""
+        invariants = list(self.reference.invariant_places.values())
+        return Exploring(self.kernel, order, max_states, max_depth, invariants)
+
+    @property
     def declared(self) -> Declared:
         return self.reference.declared
 
@@ -114,13 +124,15 @@ class NativeMachine:
     def check_invariant(self, name: str, state: NativeState) -> bool | None:
         if state.error is not None:
             return True
-        module, function = self.reference._invariants[name]
+        module, function = self.reference.invariant_places[name]
         return self.kernel.invariant(state.root, module, function)
 
     def check_step_invariant(self, name: str, before: NativeState, after: NativeState) -> bool | None:
         return self.reference.check_step_invariant(name, self.handed_over(before), self.handed_over(after))
 
     def deadlock(self, state: NativeState) -> Deadlock | None:
+        if state.error is not None or not self.kernel.suspicious(state.root):
+            return None
         return self.reference.deadlock(self.handed_over(state))
 
     def races(self, state: NativeState) -> list[Violation]:
@@ -146,7 +158,7 @@ class NativeMachine:
 
 
 class _Handover:
-    """Makes the reference machine's objects from what the kernel shows of its own; the kernel calls the small methods."""
+    """Makes the reference machine's objects from what the kernel shows of its own, which calls the small methods."""
 
     def __init__(self, machine: NativeMachine) -> None:
         self.kernel = machine.kernel

@@ -100,6 +100,8 @@ def library_order(program: Program) -> list[str]:
 class ReferenceMachine(Inspection):
     """A program as a transition system."""
 
+    engine = "reference"
+
     def __init__(self, program: Program, options: Options | None = None, key: bytes | None = None) -> None:
         super().__init__(program, options or Options(), key or secrets.token_bytes(32))
         self.intrinsics = INTRINSICS
@@ -109,11 +111,11 @@ class ReferenceMachine(Inspection):
         self.prepare_dispatch()
         self._bootstrap()
         states = program.invariants
-        self._invariants = {self._property_name(module, name): (module, name) for module, name in states}
+        self.invariant_places = {self._property_name(module, name): (module, name) for module, name in states}
         self._step_invariants = {
             self._property_name(module, name): (module, name) for module, name in program.step_invariants
         }
-        self.invariants = tuple(self._invariants)
+        self.invariants = tuple(self.invariant_places)
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
         self._constants: dict[str, Ref] = {}
@@ -554,6 +556,7 @@ class ReferenceMachine(Inspection):
 
     def declare(self, undeclared: Undeclared) -> None:
         (self.mutable if undeclared.kind == "mutable" else self.probed).add(undeclared.location)
+        self.witnessed.clear()
         self._mutability.clear()
         self._memo.clear()
         self._initial = None

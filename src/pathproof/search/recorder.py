@@ -10,10 +10,14 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pathproof.search.exploration import Exploration
 from pathproof.search.observer import Observer
 from pathproof.search.strategy import Node
+
+if TYPE_CHECKING:
+    from pathproof.search.native import NativeExploration
 
 
 def _column() -> array[int]:
@@ -33,8 +37,10 @@ class Record:
 class Recorder(Observer):
     """Keeps the record of the last attempt. `problem`: why there is none, "" if there is one."""
 
+    every_step = False
+
     def __init__(self) -> None:
-        self.exploration: Exploration | None = None
+        self.exploration: Exploration | NativeExploration | None = None
         self._start()
 
     def _start(self) -> None:
@@ -42,12 +48,12 @@ class Recorder(Observer):
         self.taken = 0
         self.problem = ""
 
-    def started(self, exploration: Exploration) -> None:
+    def started(self, exploration: Exploration | NativeExploration) -> None:
         self._start()
         self.exploration = exploration
-        exploration.machine.witnessed.clear()
-        self.record.parents = exploration.tree.parents
-        self.record.choices = exploration.tree.choices
+        if isinstance(exploration, Exploration):
+            self.record.parents = exploration.tree.parents
+            self.record.choices = exploration.tree.choices
 
     def found(self, node: Node, parent: Node | None, choice: int) -> None:
         self.record.fanouts.append(node.fanout)
@@ -58,6 +64,8 @@ class Recorder(Observer):
         if not new and target is not None and target >= 0:
             self.record.indegrees[target] += 1
 
-    def finished(self, exploration: Exploration) -> None:
-        if self.taken != sum(self.record.fanouts):
+    def finished(self, exploration: Exploration | NativeExploration) -> None:
+        if not isinstance(exploration, Exploration):
+            self.record = exploration.record()
+        elif self.taken != sum(self.record.fanouts):
             self.problem = f"search {exploration.strategy.name} took some choices more than once"

@@ -64,6 +64,7 @@ class GraphMachine:
         self.identifiers: dict[bytes, int] = {}
         self.restored = 0
         self.witnessed: set[str] = set()
+        self.engine = "reference"
         self.generation = 0
 
     def intern(self, contents: bytes) -> int:

@@ -16,11 +16,12 @@ from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.machine import hosting
 from pathproof.machine._kernel import Exploring, Kernel
+from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
-from pathproof.machine.reference import ReferenceMachine, builtin_types, hidden_types, library_order
+from pathproof.machine.reference import ReferenceMachine
 from pathproof.machine.state import State
 from pathproof.machine.values import MISSING, NOT_FOUND, UNBOUND, Record, Ref, ThreadRef, Value
 
@@ -154,6 +155,7 @@ class NativeMachine:
 
     def handed_over(self, state: NativeState) -> State:
         """The same state, of the reference machine."""
+        self.reference.load_properties()
         return _Handover(self).state(state)
 
 

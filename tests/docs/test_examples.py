@@ -2,8 +2,8 @@
 
 In README.md and docs/*.md a `python` block whose first line is a comment with a file name is that file, and a
 `console` block holds commands (after `$`) and their output. The files and commands of one document are worked through
-in order, in one directory that also has the examples. Times and sizes of memory and certificates are masked. Commands other than
-`pathproof` and `python` are for people and have no output.
+in order, in one directory that also has the examples. Times and sizes of memory and of certificates are masked.
+Commands other than `pathproof` and `python` are for people and have no output.
 
 After a change on purpose, `python tests/docs/test_examples.py` writes the new output into the documents.
 """

@@ -96,6 +96,15 @@ class Reader:
             raise InvalidCertificate(f"{self.what} has a number out of range or padded")
         return value
 
+    def varints(self, count: int, limit: int) -> Sequence[int]:
+        """All that is left, which must be so many varints."""
+        rest = self.data[self.position :]
+        if len(rest) == count and (not rest or max(rest) <= min(127, limit)):
+            return rest  # one byte each, as nearly always
+        found = [self.varint(limit) for _ in range(count)]
+        self.end()
+        return found
+
     def bytes(self, count: int) -> bytes:
         end = self.position + count
         if end > len(self.data):
@@ -151,7 +160,8 @@ class Chunk:
 
     @property
     def steps(self) -> int:
-        return sum(row.steps for row in self.rows())
+        """The sum of `Row.steps`."""
+        return len(self) + sum(self.fanouts) - sum(map(int.bit_count, self.productive))
 
 
 def encode(chunk: Chunk) -> Columns:
@@ -175,7 +185,7 @@ def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
         raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
     start = decode_path(columns.path)
     chunk = Chunk(start)
-    fanouts = _Numbers(columns.fanouts, "the column of fanouts", MAX_FANOUT)
+    fanouts = _Numbers(columns.fanouts, "the column of fanouts", MAX_FANOUT, rows)
     masks = Reader(decompress(columns.productive, MAX_COLUMN, "the column of masks"), "the column of masks")
     position = start.copy()
     parents = array("q", [-1]) * position.depth  # of each ancestor, its row in this chunk
@@ -198,12 +208,10 @@ def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
         else:
             del parents[position.depth :]
     masks.end()
-    fanouts.end()
     if indegrees:
-        column = _Numbers(columns.indegrees, "the column of indegrees", MAX_INDEGREE)
+        column = _Numbers(columns.indegrees, "the column of indegrees", MAX_INDEGREE, rows)
         for parent in _parents(chunk):
             column.next(parent)
-        column.end()
         chunk.indegrees = [number + 1 for number in column.values]
     return chunk
 
@@ -236,31 +244,27 @@ def _encode_numbers(values: Sequence[int], parents: Sequence[int]) -> bytes:
 
 
 class _Numbers:
-    """A column of numbers while it is read."""
+    """A column of numbers while it is read, row by row."""
 
-    def __init__(self, data: bytes, what: str, limit: int) -> None:
+    def __init__(self, data: bytes, what: str, limit: int, rows: int) -> None:
         self.what = what
         self.limit = limit
         self.values: list[int] = []
-        self._reader = Reader(decompress(data, MAX_COLUMN, what), what)
-        mode = self._reader.byte()
+        reader = Reader(decompress(data, MAX_COLUMN, what), what)
+        mode = reader.byte()
         if mode not in (VALUES, DIFFERENCES):
             raise InvalidCertificate(f"{what} is in a form that is not known")
         self._relative = mode == DIFFERENCES
+        self._stored = reader.varints(rows, 2 * limit + 1 if self._relative else limit)
 
     def next(self, parent: int) -> int:
+        value = self._stored[len(self.values)]
         if self._relative:
-            value = _unzigzag(self._reader.varint(2 * self.limit + 1))
-            value += self.values[parent] if parent >= 0 else 0
+            value = _unzigzag(value) + (self.values[parent] if parent >= 0 else 0)
             if not 0 <= value <= self.limit:
                 raise InvalidCertificate(f"{self.what} has a number out of range")
-        else:
-            value = self._reader.varint(self.limit)
         self.values.append(value)
         return value
-
-    def end(self) -> None:
-        self._reader.end()
 
 
 def _encode_path(position: Position) -> bytes:

@@ -2,8 +2,8 @@
 choices it has and how many transitions lead to it.
 
 Four arrays of four bytes: sixteen bytes a state, of which eight are the search's own tree. They grow with the
-search, so `--max-memory` counts them. A search that does not run in this loop (a native one) fills a `Record`
-itself.
+search, so `--max-memory` counts them. A search that does not run in this loop (a native one) keeps such arrays
+itself and hands them over (`adopt`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, field
 
+from pathproof.machine.interface import Machine
 from pathproof.search.exploration import Exploration
 from pathproof.search.observer import Observer
 from pathproof.search.strategy import Node
@@ -34,7 +35,7 @@ class Recorder(Observer):
     """Keeps the record of the last attempt. `problem`: why there is none, "" if there is one."""
 
     def __init__(self) -> None:
-        self.exploration: Exploration | None = None
+        self.machine: Machine | None = None
         self._start()
 
     def _start(self) -> None:
@@ -44,8 +45,8 @@ class Recorder(Observer):
 
     def started(self, exploration: Exploration) -> None:
         self._start()
-        self.exploration = exploration
-        exploration.machine.witnessed.clear()
+        self.machine = exploration.machine
+        self.machine.witnessed.clear()
         self.record.parents = exploration.tree.parents
         self.record.choices = exploration.tree.choices
 
@@ -57,6 +58,12 @@ class Recorder(Observer):
         self.taken += 1
         if not new and target is not None and target >= 0:
             self.record.indegrees[target] += 1
+
+    def adopt(self, machine: Machine, record: Record) -> None:
+        """What another loop recorded, of a search that took every choice of every state once."""
+        self._start()
+        self.machine = machine
+        self.record = record
 
     def finished(self, exploration: Exploration) -> None:
         if self.taken != sum(self.record.fanouts):

@@ -68,10 +68,7 @@ def certificate(program: Path, tmp_path: Path) -> Path:
 def rewritten(file: Path, change: Callable[[Claims], Claims]) -> Path:
     """The same rows under other claims."""
     old = Certificate(file)
-    chunks = []
-    for number in range(len(old)):
-        columns = old.columns(number)
-        chunks.append(columns.path + columns.fanouts + columns.productive + columns.indegrees)
+    chunks = [old.columns(number).joined() for number in range(len(old))]
     changed = file.with_suffix(".changed")
     write(changed, change(old.claims), Script(list(old.entries()), chunks))
     return changed

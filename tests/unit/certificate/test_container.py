@@ -16,27 +16,12 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import claims_of, written
+from certificates import claims_of, trees, written
 from pathproof.certificate import Certificate, Claims, Position, Row
 from pathproof.certificate.claims import MAX_CLAIMS
 from pathproof.certificate.codec import MAX_FANOUT, Chunk, Columns, compress, decode, decompress, encode
 from pathproof.certificate.container import ENTRY, HEAD, MAGIC, VERSION, build, chunk_file
 from pathproof.errors import InvalidCertificate, UsageError
-
-
-@st.composite
-def trees(draw, most: int = 40) -> list[Row]:
-    """Rows of a random tree, with wide rows among them."""
-    rows: list[Row] = []
-    missing = 1
-    while missing:
-        fanout = draw(st.sampled_from([0, 1, 2, 3, 8, 9, 70, 300]))
-        mask = draw(st.integers(0, (1 << fanout) - 1)) if len(rows) < most and fanout <= 9 else 0
-        if fanout > 9 and len(rows) < most:
-            mask = 1 << draw(st.integers(0, fanout - 1))
-        rows.append(Row(fanout, mask, draw(st.integers(1, 1 << draw(st.integers(0, 40))))))
-        missing += mask.bit_count() - 1
-    return rows
 
 
 def all_rows(certificate: Certificate) -> list[Row]:

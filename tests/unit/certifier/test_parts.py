@@ -7,11 +7,13 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from certificates import issued_regardless, rows_of, written
+from certificates import issued_regardless, rows_of, trees, written
 from fake_machine import GraphMachine
 from pathproof import PropertyViolated, certify, verify
-from pathproof.certificate import Certificate
+from pathproof.certificate import Certificate, Row
 from pathproof.certifier import Request, Session, executors
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import Processes
@@ -75,6 +77,39 @@ def test_greedy_takes_the_subtree_nearest_to_a_share(tmp_path: Path) -> None:
     first, rest = greedy(certificate, 2, trustful=True)
     assert first.ranges == ((11, 41),)
     assert rest.ranges == ((0, 11), (41, 61))
+
+
+def plainly(certificate: Certificate, count: int, trustful: bool) -> list[set[int]]:
+    """Algorithm 3.2 as it is printed: the rows of each partition, the rest last."""
+    rows = [row for number in range(len(certificate)) for row in certificate.chunk(number).rows()]
+    paths: list[list[int]] = []
+    for number in range(len(rows)):
+        depth = certificate.position(number)[2].depth
+        paths.append([*(paths[-1][:depth] if paths else []), number])
+    left = set(range(len(rows)))
+    regions = []
+    for number in range(min(count, len(rows)) - 1):
+        sizes = dict.fromkeys(left, 0)
+        for row in left:
+            for ancestor in paths[row]:
+                if ancestor in left:
+                    sizes[ancestor] += 1 if trustful else rows[row].steps
+        wanted = sizes[0] / (min(count, len(rows)) - number)
+        roots = sorted(left - {0}, key=lambda row: (abs(sizes[row] - wanted), row))
+        if not roots:
+            break
+        regions.append({row for row in left if roots[0] in paths[row]})
+        left -= regions[-1]
+    return [*regions, left]
+
+
+@settings(max_examples=60, deadline=None)
+@given(trees(30), st.integers(1, 12), st.booleans())
+def test_greedy_is_the_papers_algorithm(tmp_path_factory, rows: list[Row], count: int, trustful: bool) -> None:
+    certificate = Certificate(written(tmp_path_factory.getbasetemp() / "greedy", rows, 7))
+    found = greedy(certificate, count, trustful)
+    regions = [{row for begin, end in task.ranges for row in range(begin, end)} for task in found]
+    assert regions == [region for region in plainly(certificate, count, trustful) if region]
 
 
 def test_workers_agree_with_one_process(certificate: Path) -> None:

@@ -41,11 +41,10 @@ class Task:
 
 def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[Task]:
     """At most `count` tasks: ranges of rows that take equally many steps."""
-    before = certificate.firsts if trustful else certificate.steps
-    total = before[-1]
+    total = (certificate.firsts if trustful else certificate.steps)[-1]
+    wanted = [total * number // count for number in range(1, count)]
     cuts, sizes, paths = [0], [0], [0]
-    for number in range(1, count):
-        row, size, path = _cut(certificate, total * number // count, trustful)
+    for row, size, path in _cuts(certificate, wanted, trustful):
         if cuts[-1] < row < certificate.rows:
             cuts.append(row)
             sizes.append(size)
@@ -60,20 +59,24 @@ def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[
     ]
 
 
-def _cut(certificate: Certificate, target: int, trustful: bool) -> tuple[int, int, int]:
-    """The row before which `target` units of work are done, how many they are exactly, and the row's depth."""
+def _cuts(certificate: Certificate, wanted: list[int], trustful: bool) -> Iterator[tuple[int, int, int]]:
+    """For each wanted amount of work, in ascending order: the first row before which so much is done, how much that
+    is exactly, and the row's depth. Decodes a chunk once, and only if there is a cut in it."""
     before = certificate.firsts if trustful else certificate.steps
-    number = bisect_right(before, target) - 1
-    chunk = certificate.chunk(number, indegrees=False)
-    position = chunk.start.copy()
-    row, work = certificate.firsts[number], before[number]
-    for found in chunk.rows():
-        if work >= target or position.over:
-            break
-        work += 1 if trustful else found.steps
-        row += 1
-        position.enter(found.productive)
-    return row, work, position.depth
+    chunk_number = -1
+    for amount in wanted:
+        number = bisect_right(before, amount) - 1
+        if number != chunk_number:
+            chunk_number = number
+            chunk = certificate.chunk(number, indegrees=False)
+            position, rows = chunk.start.copy(), chunk.rows()
+            row, work = certificate.firsts[number], before[number]
+        while work < amount:
+            found = next(rows)  # there is one: the work of a chunk's rows is what the index says
+            work += 1 if trustful else found.steps
+            row += 1
+            position.enter(found.productive)
+        yield row, work, position.depth
 
 
 def greedy(certificate: Certificate, count: int, trustful: bool = False) -> list[Task]:

@@ -1,8 +1,13 @@
 """Certification in parts: tasks, workers, regions done by hand."""
 
+import contextlib
 import json
 import os
+import signal
 import stat
+import subprocess
+import sys
+import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -277,3 +282,35 @@ def test_an_empty_task_is_nothing(certificate: Path) -> None:
     outcome = executors.do(session, Task(0, (), 0))
     assert not isinstance(outcome, PathproofError)
     assert outcome.rows == outcome.closure == 0
+
+
+def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
+    """One line for people, no tracebacks of workers, and none of them left."""
+    program = tmp_path / "slow.py"
+    program.write_text(PROGRAM.read_text())
+    file = tmp_path / "slow.cert"
+    verify(program, ["6"], certificate=file)
+    words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--workers", "2"]
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and len(_in_session(process.pid)) < 3:
+        time.sleep(0.01)
+    time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (3, "", "pathproof: interrupted\n")
+    assert _in_session(process.pid) == []
+
+
+def _in_session(leader: int) -> list[int]:
+    """The processes of a session that are alive."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with contextlib.suppress(OSError):
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[3]) == leader and fields[0] != "Z":
+                    found.append(int(entry.name))
+    return found

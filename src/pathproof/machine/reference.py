@@ -9,7 +9,7 @@ and everything invisible after it. All three are functions of the state. The par
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -97,6 +97,14 @@ def library_order(program: Program) -> list[str]:
     return order
 
 
+def property_names(program: Program, functions: Iterable[tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """Invariants or step invariants by the names that people know them by, each with its module and function."""
+    own = ("__main__", program.subject, PROPERTIES)
+    return {
+        name if module in own else f"{module}.{name}": (module, name) for module, name in functions
+    }
+
+
 class ReferenceMachine(Inspection):
     """A program as a transition system."""
 
@@ -108,11 +116,8 @@ class ReferenceMachine(Inspection):
         self.started = []
         self.prepare_dispatch()
         self._bootstrap()
-        states = program.invariants
-        self._invariants = {self._property_name(module, name): (module, name) for module, name in states}
-        self._step_invariants = {
-            self._property_name(module, name): (module, name) for module, name in program.step_invariants
-        }
+        self._invariants = property_names(program, program.invariants)
+        self._step_invariants = property_names(program, program.step_invariants)
         self.invariants = tuple(self._invariants)
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
@@ -122,9 +127,6 @@ class ReferenceMachine(Inspection):
         self._pending: dict[
             Object, Waiting
         ] = {}  # frames are interned: what each waits for is worked out once
-
-    def _property_name(self, module: str, name: str) -> str:
-        return name if module in ("__main__", self.program.subject, PROPERTIES) else f"{module}.{name}"
 
     # -- constants ------------------------------------------------------------------------------------------------
 

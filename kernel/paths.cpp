@@ -285,11 +285,13 @@ u32 Paths::thread(std::span<const i64> path) {
 }
 
 const Digest& Paths::digest(u32 name) {
-    Entry& entry = entries_[name];
-    if (!entry.digested) {
+    std::vector<u32> pending;  // from the inside out: a path is as long as the program makes it
+    for (u32 each = name; each != NO_PARENT && !entries_[each].digested; each = entries_[each].parent) pending.push_back(each);
+    for (; !pending.empty(); pending.pop_back()) {
+        Entry& entry = entries_[pending.back()];
         std::string data;
         if (entry.parent != NO_PARENT) {
-            const Digest& outer = digest(entry.parent);
+            const Digest& outer = entries_[entry.parent].digest;
             data.assign(reinterpret_cast<const char*>(outer.data()), outer.size());
         }
         Encoder encoder(values_, *this, {});
@@ -298,7 +300,7 @@ const Digest& Paths::digest(u32 name) {
         blake2b(entry.digest, {}, {reinterpret_cast<const u8*>(data.data()), data.size()});
         entry.digested = true;
     }
-    return entry.digest;
+    return entries_[name].digest;
 }
 
 std::size_t Paths::bytes_used() const { return entries_.size() * (sizeof(Entry) + 48); }

@@ -100,8 +100,11 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
             return Value(tag, found - 1);
         place = (place + 1) & mask;
     }
+    u16 depth = 0;
+    for (Value item : items) depth = std::max(depth, this->depth(item));
+    if (depth >= MAX_DEPTH) too_deep();
     const auto id = static_cast<u32>(compounds_.size());
-    Compound fresh{cells_.keep(items), tag, kind, tag != Tag::Record, false, false, MISSING, hash};
+    Compound fresh{cells_.keep(items), tag, kind, static_cast<u16>(depth + 1), tag != Tag::Record, false, false, MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
         fresh.objects = fresh.objects || mentions_objects(item);
@@ -122,6 +125,13 @@ void Values::grow() {
         larger[place] = id + 1;
     }
     table_ = std::move(larger);
+}
+
+u16 Values::depth(Value value) const {
+    switch (value.tag()) {
+        case Tag::Tuple: case Tag::Record: case Tag::FrozenSet: return compounds_[value.index()].depth;
+        default: return 0;
+    }
 }
 
 bool Values::is_plain(Value value) const {

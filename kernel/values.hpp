@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -89,6 +90,10 @@ public:
     bool equal(Value left, Value right) { return left == right || normal(left) == normal(right); }
     bool truth(Value value) const;            // bool() of a plain value
     std::size_t length(Value value);          // len() of a str, bytes, tuple, frozenset or range
+
+    // Combinations are walked by recursion in many places: none is ever made that is nested more deeply than this.
+    static constexpr u16 MAX_DEPTH = 450;
+    std::function<void()> too_deep;           // called instead; it must throw
     std::size_t bytes_used() const;
 
 private:
@@ -96,11 +101,13 @@ private:
         std::span<const Value> items;
         Tag tag;
         u8 kind;
+        u16 depth;
         bool plain, objects, names;
         Value normal;
         u64 hash;
     };
     Value compound(Tag tag, u8 kind, std::span<const Value> items);
+    u16 depth(Value value) const;
     void grow();
     std::string_view keep(std::string_view text);
 

@@ -23,7 +23,9 @@ from pathproof.errors import PathproofError
 from pathproof.language import load
 from pathproof.machine import Options
 
-CASES = Path(__file__).parents[1] / "cases"
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "cases"
+EXAMPLES = [path for path in sorted((ROOT / "examples").rglob("*.py"))]
 THREADED = 24  # programs in a chunk
 SEQUENTIAL = 10
 STATES = 120
@@ -100,6 +102,66 @@ def test_other_cases(path: Path) -> None:
         return  # refused before there is a machine
     for options in COMBINATIONS:
         compare(program, options, 250)
+
+
+# -- other ways to run programs ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_examples(path: Path) -> None:
+    assert compare(load(path), Options(), STATES, reports=True).states >= 1
+
+
+MODULES = {
+    "subject.py": """
+import threading, outside, package.part
+items = []
+def work(number):
+    import package.late
+    items.append((number, outside.value(), package.late.NAME))
+def test():
+    threads = [threading.Thread(target=work, args=(number,), name=f"worker {number}") for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert items[0][0] == 0, items
+""",
+    "model.py": "from pathproof import choose\ndef value():\n    return choose([1, 'two'])\n",
+    "package/__init__.py": "from .part import shared\n",
+    "package/part.py": "shared = {}\n",
+    "package/late.py": "from . import shared\nNAME = __name__\nshared[NAME] = len(shared)\n",
+    "properties.py": """
+from pathproof import invariant, step_invariant
+LIMIT = 2
+@invariant
+def few():
+    return len(items) < LIMIT
+@invariant
+def bound():
+    return nowhere is None
+@step_invariant
+def growing(before, after):
+    return len(before.items) <= len(after.items)
+""",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name, text in MODULES.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+@pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: f"{options.reduction}-{options.atomicity}")
+def test_calls_models_and_properties(project: Path, options: Options) -> None:
+    properties = project / "properties.py" if options.atomicity == "visible" else None
+    models = {"outside": project / "model.py"}
+    program = load(project / "subject.py", call="test", models=models, properties=properties)
+    assert compare(program, options, 300, reports=True).states > 20
 
 
 # -- the comparison itself ---------------------------------------------------------------------------------------

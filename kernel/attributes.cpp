@@ -539,15 +539,6 @@ Value Machine::bind(Value found, Value value, Value cls) {
 }
 
 // Whether a `yield from` is under way to an object of the program's that would be closed.
-bool Machine::delegates_to_closable(const Code& code, std::span<const Value> slots) {
-    const Name close = intern("close");
-    for (std::size_t slot = 0; slot < std::min(code.slots.size(), slots.size()); ++slot) {
-        const Value value = slots[slot];
-        if (text(code.slots[slot]).starts_with('.') && value.is_object() && head(value).kind == Kind::Instance)
-            if (lookup(type_of(value), close) != MISSING) return true;
-    }
-    return false;
-}
 
 // Whether instances have a `__dict__`.
 bool Machine::has_dict(Value cls) {

@@ -8,6 +8,9 @@ namespace pathproof {
 
 void Machine::bootstrap(const Vocabulary& vocabulary) {
     make_failing();
+    for (const Source& source : program.sources)
+        if (!source.library) modules_.push_back(source.module);
+    std::ranges::sort(modules_, {}, [this](Name name) { return text(name); });
     for (auto&& table : {general_intrinsics(), thread_intrinsics()})
         for (const Intrinsic& intrinsic : table) intrinsics.emplace(intern(intrinsic.name), intrinsic);
 

@@ -198,16 +198,20 @@ std::optional<std::vector<Value>> linearize(Machine& m, std::span<const Value> b
 std::vector<Value> declared_slots(Machine& m, Value declared) {
     if (declared.is(Tag::Str)) return {declared};
     if (declared.is(Tag::FrozenSet)) return m.encoding.in_value_order(m.values.items(declared));
-    if (!declared.is_object()) {
-        const auto items = tuple_items(m, declared);
+    if (declared.is(Tag::Tuple)) {
+        const auto items = m.values.items(declared);
         return {items.begin(), items.end()};
     }
-    const Object& item = m.read(declared);
-    if (item.kind == Kind::List) return item.data;
-    if (item.kind != Kind::Dict) refuse_argument(m);
-    std::vector<Value> names;
-    for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) names.push_back(item.data[at]);
-    return names;
+    if (declared.is_object()) {
+        const Object& item = m.read(declared);
+        if (item.kind == Kind::List) return item.data;
+        if (item.kind == Kind::Dict) {
+            std::vector<Value> names;
+            for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) names.push_back(item.data[at]);
+            return names;
+        }
+    }
+    m.refuse("such a __slots__", "only strings and plain containers of them are modelled", "use a tuple of strings");
 }
 
 // The attribute names that `__slots__` allows, as a tuple, or None when instances have a dictionary.
@@ -264,9 +268,12 @@ Value new_class(Machine& m, const Args& args) {
     const auto base_list = tuple_items(m, bases);
     expected(m, names, Kind::Dict);
     Object made = with_attrs(object(Kind::Class, meta));
-    const std::vector<Value>& entries = m.read(names).data;
-    for (std::size_t at = 0; at < entries.size(); at += 3)
-        made.attrs.push_back({name_of(m, entries[at + 1]), entries[at + 2]});
+    const std::vector<Value>& given = m.read(names).data;
+    for (std::size_t at = 0; at < given.size(); at += 3) {
+        if (!given[at + 1].is(Tag::Str))
+            m.refuse("a class attribute whose name is no string", "it is not modelled", "use strings");
+        made.attrs.push_back({given[at + 1].name(), given[at + 2]});
+    }
     const auto order = linearize(m, base_list);
     if (!order) {
         std::string message = "Cannot create a consistent method resolution\norder (MRO) for bases ";
@@ -289,8 +296,8 @@ Value new_class(Machine& m, const Args& args) {
     const Value module = given_module == MISSING ? Value::text(EMPTY) : given_module;
     const Value qualname = given_qualname == MISSING ? name : given_qualname;
     made.remove(m.words.qualname);
-    name_of(m, module);
-    name_of(m, qualname);
+    if (!module.is(Tag::Str) || !qualname.is(Tag::Str))
+        m.refuse("a __module__ or __qualname__ that is no string", "it is not modelled", "leave it out");
     const Value site = m.str(std::string(m.text(module)) + "." + std::string(m.text(qualname)));
     made.data.assign(ClassField::Count, NONE);
     made.data[ClassField::Name] = name;

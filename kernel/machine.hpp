@@ -12,6 +12,7 @@
 // more than it looked at; use `read` only where the contents as a whole matter.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <deque>
@@ -27,7 +28,9 @@
 #include <vector>
 
 #include "code.hpp"
+#include "effect.hpp"
 #include "host.hpp"
+#include "memo.hpp"
 #include "object.hpp"
 #include "paths.hpp"
 #include "regions.hpp"
@@ -239,7 +242,6 @@ public:
     Value bind(Value found, Value value, Value cls);     // or INVOKE
     bool has_dict(Value cls);
     bool is_abstract(Value value);
-    bool delegates_to_closable(const Code& code, std::span<const Value> slots);
     Value set_attribute(Value value, Name name, Value to);       // None, or INVOKE
     Value generic_set(Value value, Value cls, Name name, Value to);
     Value delete_attribute(Value value, Name name);
@@ -357,8 +359,12 @@ public:
     std::set<std::string> mutable_locations, probed_sites;
     u128 fingerprint();                                   // of the current state
     std::optional<bool> check_invariant(Name module, Name name);   // of the current state (inspection.cpp)
-    const std::vector<u32>& region(u32 number) const { return regions_[number]; }
+    std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
     std::size_t bytes_used() const;
+
+    bool shortcuts = true;                                // the confined walk of one thread; off, to compare
+    bool memoise = true;                                  // steps are looked up before they are interpreted; off, to compare
+    u64 interpreted = 0, replayed = 0;
 
     Paths paths;
     Encoding encoding;
@@ -373,18 +379,52 @@ public:
     void replace(Value ref, Object item);                 // puts an object in the place of another
     std::string thread_name_text(Value thread) const { return thread_text(thread); }
 
+    std::vector<Value> owned_locks(Value thread);         // locks that a thread holds
+    void only_once() { memoisable_ = false; }             // the step under way depends on more than it can say
+
 private:
     friend class Canonical;                               // state.cpp: how the outcome of a step becomes a state
     void attach(bool based);                              // a step begins
     void load_frames(Value thread);
     void save_frames();
-    std::optional<Root> execute(Value thread, i64 alternative);
-    std::optional<Root> run_prefix(Value thread);
+    Effect interpret(Value thread, i64 alternative);
+    u32 run_prefix(Value thread);
+    Object& partly(Value ref, Name attribute, Value value);
     void reset(Value thread, i64 alternative);
-    Root canonical();
-    Root error_state(const Violation& violation);
+    u32 error_number(const Violation& violation);
+    Root error_root(u32 number);
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
-    void check_garbage(const Object& item);
+    Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
+    Root canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
+    std::optional<Root> outcome(const Effect& effect);
+    void overlay(u32 name, u32 contents);                 // what the step makes of an object of the state
+    void clear_overlay();
+    u32 now(u32 name) const { return overlay_[name] ? overlay_[name] : based_ ? heap_[name] : 0; }
+    i64 frames_of(u32 thread) const { return objects[heap_[thread]].data[2].number(); }
+    i64 frames_now(u32 thread) const { return objects[now(thread)].data[2].number(); }
+    u32 frame_name(u32 thread, i64 depth) { return paths.child(thread, Value::small(depth)); }
+    u32 thread_of_root(u32 name) const { return paths.is_thread(name) ? name : paths.parent(name); }
+    u32 tree_leaf(u32 place) const { return place < leaves_.size() ? leaves_[place] : 0; }
+    template <class F> void for_roots(u32 thread, const F& visit) {
+        visit(thread);
+        const i64 count = frames_now(thread);
+        for (i64 depth = 0; depth < count; ++depth) {
+            const u32 name = frame_name(thread, depth);
+            ensure(name);
+            visit(name);
+        }
+    }
+    void mark_settled(u32 place) { settled_[place] = 1; settled_list_.push_back(place); }
+    bool is_settled(u32 place) const { return settled_[place]; }
+    void clear_settled() { for (u32 place : settled_list_) settled_[place] = 0; settled_list_.clear(); }
+    u32& tally(std::size_t number) { if (tally_.size() <= number) tally_.resize(number * 2 + 1, 0); return tally_[number]; }
+    void module_mark(std::size_t number) { if (module_marks_.size() <= number) module_marks_.resize(number * 2 + 1, 0); module_marks_[number] = 1; }
+    bool module_marked(std::size_t number) const { return number < module_marks_.size() && module_marks_[number]; }
+    void module_unmark(std::size_t number) { module_marks_[number] = 0; }
+    // what a step learns about the state (memo.hpp)
+    void learn(Question question, u64 answer);
+    void learn_whole(u32 name);
+    u64 answer(const Question& question);
     void touch_reduced(Value ref, const Object& item, const Location& location, bool write);
     void freeze(Name module, Value space);
     void adopt_builtins();
@@ -400,6 +440,11 @@ private:
     void place(u32 name, u32 contents);                   // into the current state
 
     Value host_key_within(Value key, int depth);          // hashing.cpp
+    struct LiveOrder {
+        bool operator()(const std::vector<Value>& a, const std::vector<Value>& b) const {
+            return std::ranges::lexicographical_compare(a, b, {}, &Value::bits, &Value::bits);
+        }
+    };
     std::unique_ptr<Host> host_;
     std::unordered_map<Value, HostOutcome> host_results_; // by (operation, operands ...)
     std::array<u8, 32> key_{};
@@ -415,9 +460,13 @@ private:
     bool based_ = false;                                  // false while constants load and in the opening: there is none
     std::vector<u32> heap_;                               // by name: contents, 0 if not in the state
     std::vector<u32> present_, present_at_;               // the names in the state, and where each is in that list
-    std::vector<u8> reached_, shared_;                    // by name: a module leads to it; that or two threads do
-    u32 reached_region_ = 0, shared_region_ = 0;
+    std::vector<u8> reached_;                             // by name: a module leads to it
+    std::vector<u32> count_;                              // by name: how many threads lead to it, if no module does
+    std::vector<u32> leaves_;                             // by place: the regions
     std::vector<Value> live_;
+    std::vector<u32> rank_;                               // by thread: its place among the live ones, from 1
+    std::map<std::vector<Value>, u32, LiveOrder> live_sets_;
+    u32 live_set_ = 0;
     // the step under way
     std::deque<Object> dirty_;
     std::vector<u32> dirty_place_;                        // by name: index in dirty_ + 1
@@ -428,6 +477,21 @@ private:
     std::vector<u32> newly_shared_names_;
     std::vector<Value> step_live_;                        // the live threads as the step has it
     bool frames_changed_ = false, roots_changed_ = false;
+    bool recording_ = false;
+    std::vector<Memo::Asked> asked_;
+    std::unordered_set<u64> known_;                       // questions that were asked in this step
+    std::vector<u8> whole_;                               // by name: the whole object was asked for, or is new
+    std::vector<u32> whole_names_;
+    std::vector<Effect::AttributeWrite> attribute_log_;
+    bool memoisable_ = true;
+    Memo memo_;
+    // how the effect of a step becomes a state: scratch
+    std::vector<u32> overlay_, overlaid_;
+    std::vector<u32> name_;
+    std::vector<u8> marks_, settled_, module_marks_;
+    std::vector<u32> settled_list_, tally_;
+    std::vector<Tree::Change> changes_;
+    std::vector<Name> modules_;                           // of the program, in order of their names
     // constants and pools
     std::deque<Object> constants_;
     Regions regions_;

@@ -391,7 +391,7 @@ public:
         m.load(state);
         nb::list found;
         m.tree.differences(m.tree.empty(), state, [&](u32 place, u32, u32 value) {
-            if (place < Paths::FIRST) return;
+            if (place < Paths::FIRST || m.paths.is_region(place)) return;
             const Object& item = m.objects[value];
             nb::list data, attrs;
             for (Value each : item.data) data.append(to_python(m, each, factory));
@@ -418,8 +418,16 @@ public:
     }
 
     std::pair<std::vector<u32>, std::vector<u32>> regions(Root state) {
-        return {machine_->region(machine_->tree.at(state, Tree::REACHED)), machine_->region(machine_->tree.at(state, Tree::SHARED))};
+        machine_->load(state);
+        return machine_->regions();
     }
+
+    void configure(bool memoise, bool shortcuts) {
+        machine_->memoise = memoise;
+        machine_->shortcuts = shortcuts;
+    }
+
+    std::pair<u64, u64> steps() const { return {machine_->interpreted, machine_->replayed}; }
 
     std::size_t bytes_used() const { return machine_->bytes_used(); }
 
@@ -471,5 +479,7 @@ NB_MODULE(_kernel, module) {
         .def("exported", &Kernel::exported, "state"_a, "factory"_a)
         .def("path", &Kernel::path, "name"_a)
         .def("regions", &Kernel::regions, "state"_a)
+        .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a)
+        .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
 }

@@ -268,6 +268,7 @@ u32 Paths::child(u32 parent, Value label) {
         entries_.emplace_back();
         entries_.back().parent = parent;
         entries_.back().label = label;
+        entries_.back().owner = is_thread(parent) ? parent : owner(parent);
     }
     return found->second;
 }
@@ -280,6 +281,9 @@ u32 Paths::thread(std::span<const i64> path) {
     if (name == before) {
         entries_[name].thread = true;
         entries_[name].path.assign(path.begin(), path.end());
+        const u32 reached = child(name, values_.str("reach"));  // beside each other in the tree: they change together
+        entries_[reached].region = true;
+        for (i64 depth = 0; depth < 6; ++depth) child(name, Value::small(depth));
     }
     return name;
 }
@@ -444,6 +448,14 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
         if (items_[known->second] == item) return known->second;
     const u32 number = size();
     edges_.push_back(edges_of(item, encoding));
+    std::vector<u64> list;
+    for (const Edge& edge : edges_.back()) {
+        list.push_back(edge.label.bits());
+        list.push_back(edge.ref.bits());
+    }
+    edge_lists_.push_back(edge_list_ids_.try_emplace(std::move(list), static_cast<u32>(edge_list_ids_.size())).first->second);
+    heads_.push_back(0);
+    published_.push_back(0);
     bytes_ += sizeof(Object) + item.data.size() * sizeof(Value) + item.attrs.size() * sizeof(Attr) +
               edges_.back().size() * sizeof(Edge) + 64;
     items_.push_back(std::move(item));
@@ -463,6 +475,40 @@ void Objects::order_set(Object& item, Encoding& encoding) {
         data.push_back(key);
     }
     item.data = std::move(data);
+}
+
+u32 Objects::with_attribute(u32 number, Name name, Value value, Encoding& encoding) {
+    std::vector<u64> key{number, name, value.bits()};
+    if (const auto known = attribute_changes_.find(key); known != attribute_changes_.end()) return known->second;
+    Object twin = items_[number];
+    if (value == MISSING) twin.remove(name);
+    else twin.set(name, value);
+    const u32 made = intern(std::move(twin), encoding);
+    bytes_ += 88;
+    attribute_changes_.emplace(std::move(key), made);
+    return made;
+}
+
+u32 Objects::published(u32 number, Encoding& encoding) {
+    if (!published_[number]) {
+        Object twin = items_[number];
+        twin.published = true;
+        const u32 made = intern(std::move(twin), encoding);
+        published_[number] = made;
+    }
+    return published_[number];
+}
+
+u32 Objects::head(u32 number) {
+    if (!heads_[number]) {
+        const Object& item = items_[number];
+        std::vector<u64> key{static_cast<u64>(item.kind) << 2 | (item.published ? 1u : 0u) | (item.has_attrs ? 2u : 0u),
+                             item.site, item.cls.bits(), item.code ? item.code->index : 0};
+        if (item.kind == Kind::Class)
+            for (Value value : item.data) key.push_back(value.bits());
+        heads_[number] = head_ids_.try_emplace(std::move(key), static_cast<u32>(head_ids_.size()) + 1).first->second;
+    }
+    return heads_[number];
 }
 
 }  // namespace pathproof

@@ -48,14 +48,16 @@ Root Machine::open() {
     } catch (const Ended&) {
     } catch (const Failed& failed) {
         opening = false;
-        return error_state(failed.violation);
+        return error_root(error_number(failed.violation));
     } catch (...) {
         opening = false;
         throw;
     }
     opening = false;
     if (!frames.empty()) save_frames();
-    return canonical();
+    Effect made = effect(Effect::Outcome::State);
+    made.thread = main;
+    return canonical(made);
 }
 
 const Code* Machine::module_code(Name name) const {
@@ -123,34 +125,68 @@ bool Machine::import_blocked(Value thread, Name name) {
 
 // -- steps -----------------------------------------------------------------------------------------------------------
 
-std::optional<Root> Machine::step(Value thread, i64 alternative) { return execute(thread, alternative); }
+std::optional<Root> Machine::step(Value thread, i64 which) {
+    const u64 key = static_cast<u64>(thread.index()) << 32 | static_cast<u64>(which);
+    if (memoise) {
+        const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); });
+        if (known) {
+            ++replayed;
+            based_ = true;
+            output = known->output;
+            return outcome(*known);
+        }
+    }
+    ++interpreted;
+    Effect made = interpret(thread, which);
+    made.thread = thread;
+    if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
+    return outcome(made);
+}
 
-std::optional<Root> Machine::execute(Value thread, i64 which) {
+std::optional<Root> Machine::outcome(const Effect& effect) {
+    switch (effect.outcome) {
+        case Effect::Outcome::Pruned: return std::nullopt;
+        case Effect::Outcome::Error: return error_root(effect.error);
+        case Effect::Outcome::State: return canonical(effect);
+    }
+    return std::nullopt;
+}
+
+Effect Machine::interpret(Value thread, i64 which) {
     attach(true);
+    recording_ = memoise;
     started.clear();
     reset(thread, which);
     load_frames(thread);
     granted = true;
+    Effect::Outcome how = Effect::Outcome::State;
+    u32 error = 0;
     try {
         run();
         save_frames();
     } catch (const Ended&) {
     } catch (const Prune&) {
-        return std::nullopt;
+        how = Effect::Outcome::Pruned;
     } catch (const Failed& failed) {
-        return error_state(failed.violation);
+        how = Effect::Outcome::Error;
+        error = error_number(failed.violation);
     }
-    if (options.visible()) {
-        while (!started.empty()) {
+    if (how == Effect::Outcome::State && options.visible()) {
+        while (!started.empty() && !error) {
             const Value next = started.front();
             started.erase(started.begin());
-            if (const auto failed = run_prefix(next)) return failed;
+            error = run_prefix(next);
         }
+        if (error) how = Effect::Outcome::Error;
     }
-    return canonical();
+    Effect made = effect(how);
+    made.error = error;
+    recording_ = false;
+    return made;
 }
 
-std::optional<Root> Machine::run_prefix(Value thread) {
+// The number of the error that it ends in, or 0.
+u32 Machine::run_prefix(Value thread) {
     reset(thread, 0);
     load_frames(thread);
     try {
@@ -158,9 +194,9 @@ std::optional<Root> Machine::run_prefix(Value thread) {
         save_frames();
     } catch (const Ended&) {
     } catch (const Failed& failed) {
-        return error_state(failed.violation);
+        return error_number(failed.violation);
     }
-    return std::nullopt;
+    return 0;
 }
 
 void Machine::reset(Value thread, i64 which) {
@@ -211,10 +247,14 @@ void Machine::save_frames() {
 
 // -- error states ----------------------------------------------------------------------------------------------------
 
-Root Machine::error_state(const Violation& violation) {
+u32 Machine::error_number(const Violation& violation) {
     auto found = std::ranges::find(errors_, violation);
     if (found == errors_.end()) found = errors_.insert(errors_.end(), violation);
-    const Tree::Change change{Tree::ERROR, static_cast<u32>(found - errors_.begin()) + 1};
+    return static_cast<u32>(found - errors_.begin()) + 1;
+}
+
+Root Machine::error_root(u32 number) {
+    const Tree::Change change{Tree::ERROR, number};
     return tree.with(tree.empty(), {&change, 1});
 }
 
@@ -240,13 +280,14 @@ void Machine::declare(const Undeclared& undeclared) {
     (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
     all_threads_probed_ = probed_sites.contains("<threads>");
     mutability_.clear();
+    memo_.clear();
     initial_.reset();
     load(tree.empty());
 }
 
 std::size_t Machine::bytes_used() const {
     return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
-           hashes_.size() * 48 + sites_.size() * 32;
+           memo_.bytes_used() + hashes_.size() * 48 + sites_.size() * 32;
 }
 
 }  // namespace pathproof

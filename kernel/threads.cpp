@@ -245,9 +245,7 @@ void Machine::end_thread() {
     } else if (!options.por && !quiet && options.visible()) {
         visible();
     }
-    for (Value ref : all_objects())
-        if (head(ref).kind == Kind::Lock && read(ref).data[LockField::Owner] == current)
-            write(ref).data[LockField::Owner] = ended;
+    for (Value ref : owned_locks(current)) write(ref).data[LockField::Owner] = ended;
     frames.clear();
     std::vector<Value> threads = live();
     std::erase(threads, current);

@@ -357,7 +357,7 @@ public:
         Machine& m = *machine_;
         const auto number = static_cast<u32>(identifier >> 2);
         const auto name = [&](u32 place) {
-            if (place < Paths::FIRST) return std::to_string(place);
+            if (place < Paths::FIRST || m.paths.is_region(place)) return std::to_string(place);
             const Digest& digest = m.paths.digest(place);
             return std::string(digest.begin(), digest.end());
         };
@@ -432,9 +432,9 @@ public:
     std::size_t bytes_used() const { return machine_->bytes_used(); }
 
 private:
-    static IdKind kind_at(u32 place) {
+    IdKind kind_at(u32 place) const {
         if (place == Tree::ERROR) return ERROR;
-        return place == Tree::REACHED || place == Tree::SHARED ? REGION : CONTENTS;
+        return place < Paths::FIRST || machine_->paths.is_region(place) ? REGION : CONTENTS;
     }
 
     void load_program(nb::object program) {

@@ -58,6 +58,7 @@ _EXTRA_TYPES = (
     "RLock",
     "handle",
 )
+MAX_PREFIXES = 1000  # of new threads that run in the step that started them: each may start another
 _UNHASHABLE = ("list", "dict", "set", "dict_keys", "dict_items")
 _NO_BUILTIN = frozenset(
     ("NoneType", "ellipsis", "NotImplementedType", "builtin_function_or_method", "thread_token", "sentinel", "method",
@@ -484,7 +485,9 @@ class ReferenceMachine(Inspection):
         except Failed as failed:
             return self._error(failed.violation)
         if self.options.atomicity == "visible":
-            while self.started:
+            for _ in range(MAX_PREFIXES):
+                if not self.started:
+                    break
                 failed_state = self._run_prefix(self.started.pop(0))
                 if failed_state is not None:
                     return failed_state

@@ -221,7 +221,7 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
         kwargs = std::move(next.kwargs);
         if (next.then != NONE) then = next.then;
     };
-    for (;;) {
+    for (int hops = 0;;) {
         if (callee.is(Tag::Record)) {
             const std::span<const Value> fields = values.items(callee);
             switch (values.record_tag(callee)) {
@@ -266,6 +266,7 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
                 continue;
             }
         }
+        if (++hops > MAX_DEPTH) fail("exception", concat("RecursionError: more than ", MAX_DEPTH, " calls deep"));
         callee = call_method(*this, callee);
         if (callee == INVOKE) {  // a descriptor gives the method
             const Invoke getter = std::move(request);

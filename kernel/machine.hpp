@@ -324,6 +324,7 @@ public:
 
     // ================================================================================ threads (threads.cpp)
     static constexpr i64 MAX_CHOICES = 65'536;
+    static constexpr int MAX_PREFIXES = 1000;             // of new threads that run in the step that started them
     [[noreturn]] void block(std::string message);
     bool acquire(Value lock, bool blocking, bool timed, i64 depth = 1);
     i64 release(Value lock, bool entirely = false);
@@ -368,6 +369,7 @@ public:
     u128 fingerprint();                                   // of the current state
     std::optional<bool> check_invariant(Name module, Name name);   // of the current state (inspection.cpp)
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
+    const std::vector<u32>& region(u32 number) const { return regions_[number]; }
     std::size_t bytes_used() const;
 
     bool shortcuts = true;                                // the confined walk of one thread; off, to compare

@@ -1,4 +1,6 @@
 // The Python module `pathproof.machine._kernel`: programs and values in, states and verdicts out.
+#include <algorithm>
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -329,9 +331,9 @@ public:
         return number(machine_->fingerprint());
     }
 
-    std::vector<std::string> output() {
-        std::vector<std::string> texts;
-        for (Value each : machine_->output) texts.emplace_back(machine_->text(each));
+    nb::list output() {
+        nb::list texts;
+        for (Value each : machine_->output) texts.append(unicode(machine_->text(each)));
         return texts;
     }
 
@@ -339,25 +341,48 @@ public:
 
     std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
 
+    // A state's leaves in pairs of ids, a place and what is there. Ids say of which kind they are by their last two bits,
+    // so that each stands for one contents.
+    enum IdKind : u64 { CONTENTS, PLACE, REGION, ERROR };
+
     nb::object vector(Root state) {
         nb::list parts;
         machine_->tree.differences(machine_->tree.empty(), state, [&](u32 place, u32, u32 value) {
-            parts.append(nb::int_(place));
-            parts.append(nb::int_(value));
+            parts.append(nb::int_(u64{place} << 2 | PLACE));
+            parts.append(nb::int_(u64{value} << 2 | kind_at(place)));
         });
         return nb::tuple(parts);
     }
 
-    Root restore(const std::vector<u32>& vector) {
+    Root restore(const std::vector<u64>& vector) {
         std::vector<Tree::Change> changes;
-        for (std::size_t i = 0; i + 1 < vector.size(); i += 2) changes.push_back({vector[i], vector[i + 1]});
+        for (std::size_t i = 0; i + 1 < vector.size(); i += 2)
+            changes.push_back({static_cast<u32>(vector[i] >> 2), static_cast<u32>(vector[i + 1] >> 2)});
         return machine_->tree.with(machine_->tree.empty(), changes);
     }
 
-    nb::bytes component(u32 place, u32 value) {
+    nb::bytes component(u64 identifier) {
+        Machine& m = *machine_;
+        const auto number = static_cast<u32>(identifier >> 2);
+        const auto name = [&](u32 place) {
+            if (place < Paths::FIRST || m.paths.is_region(place)) return std::to_string(place);
+            const Digest& digest = m.paths.digest(place);
+            return std::string(digest.begin(), digest.end());
+        };
         std::string data;
-        if (place >= Paths::FIRST) data = machine_->encoding.of(machine_->objects[value]);
-        else data = std::to_string(value);
+        switch (static_cast<IdKind>(identifier & 3)) {
+            case CONTENTS: data = "object " + m.encoding.of(m.objects[number]); break;
+            case PLACE: data = "name " + name(number); break;
+            case REGION: {
+                std::vector<std::string> names;
+                for (u32 each : m.region(number)) names.push_back(name(each));
+                std::ranges::sort(names);
+                data = "region ";
+                for (const std::string& each : names) data += each;
+                break;
+            }
+            case ERROR: data = "error " + std::to_string(number); break;
+        }
         return nb::bytes(data.data(), data.size());
     }
 
@@ -417,6 +442,11 @@ public:
     Machine& machine() { return *machine_; }
 
 private:
+    IdKind kind_at(u32 place) const {
+        if (place == Tree::ERROR) return ERROR;
+        return place < Paths::FIRST || machine_->paths.is_region(place) ? REGION : CONTENTS;
+    }
+
     void load_program(nb::object program) {
         Machine& m = *machine_;
         Loader loader(m);
@@ -508,7 +538,7 @@ NB_MODULE(_kernel, module) {
         .def("witnessed", &Kernel::witnessed)
         .def("vector", &Kernel::vector, "state"_a)
         .def("restore", &Kernel::restore, "vector"_a)
-        .def("component", &Kernel::component, "place"_a, "value"_a)
+        .def("component", &Kernel::component, "identifier"_a)
         .def("invariant", &Kernel::invariant, "state"_a, "module"_a, "name"_a)
         .def("exported", &Kernel::exported, "state"_a, "factory"_a)
         .def("path", &Kernel::path, "name"_a)

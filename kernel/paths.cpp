@@ -55,7 +55,14 @@ public:
                 text(RECORD_NAMES[static_cast<std::size_t>(values_.record_tag(item))]);
                 tuple(values_.items(item));
                 return;
-            case Tag::FrozenSet: open('[', 2); text("frozenset"); tuple(in_value_order(values_.items(item))); return;
+            case Tag::FrozenSet: {
+                const auto parts = keyed(values_.items(item));
+                open('[', 2);
+                text("frozenset");
+                open('(', parts.size());
+                for (const auto& [encoded, _] : parts) out += encoded;
+                return;
+            }
             case Tag::Range:
                 open('[', 4);
                 text("range");
@@ -77,17 +84,21 @@ public:
         }
     }
 
-    std::vector<Value> in_value_order(std::span<const Value> items) {
-        std::vector<std::pair<std::string, Value>> keyed;
+    std::vector<std::pair<std::string, Value>> keyed(std::span<const Value> items) {  // in order
+        std::vector<std::pair<std::string, Value>> found;
         for (Value item : items) {
             Encoder inner(values_, paths_, labels_);
             inner.primitive_names_ = primitive_names_;
             inner.value(item);
-            keyed.emplace_back(std::move(inner.out), item);
+            found.emplace_back(std::move(inner.out), item);
         }
-        std::stable_sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        return found;
+    }
+
+    std::vector<Value> in_value_order(std::span<const Value> items) {
         std::vector<Value> ordered;
-        for (const auto& [_, item] : keyed) ordered.push_back(item);
+        for (const auto& [_, item] : keyed(items)) ordered.push_back(item);
         return ordered;
     }
 
@@ -289,11 +300,13 @@ u32 Paths::thread(std::span<const i64> path) {
 }
 
 const Digest& Paths::digest(u32 name) {
-    Entry& entry = entries_[name];
-    if (!entry.digested) {
+    std::vector<u32> pending;  // from the inside out: a path is as long as the program makes it
+    for (u32 each = name; each != NO_PARENT && !entries_[each].digested; each = entries_[each].parent) pending.push_back(each);
+    for (; !pending.empty(); pending.pop_back()) {
+        Entry& entry = entries_[pending.back()];
         std::string data;
         if (entry.parent != NO_PARENT) {
-            const Digest& outer = digest(entry.parent);
+            const Digest& outer = entries_[entry.parent].digest;
             data.assign(reinterpret_cast<const char*>(outer.data()), outer.size());
         }
         Encoder encoder(values_, *this, {});
@@ -302,7 +315,7 @@ const Digest& Paths::digest(u32 name) {
         blake2b(entry.digest, {}, {reinterpret_cast<const u8*>(data.data()), data.size()});
         entry.digested = true;
     }
-    return entry.digest;
+    return entries_[name].digest;
 }
 
 std::size_t Paths::bytes_used() const { return entries_.size() * (sizeof(Entry) + 48); }
@@ -464,15 +477,17 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
 
 void Objects::order_set(Object& item, Encoding& encoding) {
     std::vector<Value> keys;
-    for (std::size_t i = 1; i < item.data.size(); i += 2) keys.push_back(item.data[i]);
-    const auto ordered = encoding.in_value_order(keys);
-    std::vector<Value> data;
-    for (Value key : ordered) {
-        const auto place = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-        data.push_back(item.data[2 * place]);
-        data.push_back(key);
+    std::unordered_map<Value, Value> places;
+    for (std::size_t i = 1; i < item.data.size(); i += 2) {
+        keys.push_back(item.data[i]);
+        places.emplace(item.data[i], item.data[i - 1]);
     }
-    item.data = std::move(data);
+    const auto ordered = encoding.in_value_order(keys);
+    item.data.clear();
+    for (Value key : ordered) {
+        item.data.push_back(places.at(key));
+        item.data.push_back(key);
+    }
 }
 
 u32 Objects::with_attribute(u32 number, Name name, Value value, Encoding& encoding) {

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "blake2b.hpp"
+#include "calls.hpp"
 #include "host.hpp"
 #include "machine.hpp"
 
@@ -14,6 +15,8 @@ Machine::Machine(Options wanted, std::span<const u8> key, std::unique_ptr<Host> 
       host_(std::move(host)) {
     if (key.size() != key_.size()) throw std::invalid_argument("the key has 32 bytes");
     std::copy(key.begin(), key.end(), key_.begin());
+    values.too_deep = [this] { refuse_nesting(*this); };
+    values.too_large = [this] { refuse("a gigantic value", "it has too many parts", "use smaller values"); };
     loaded_ = tree.empty();
     ensure(Paths::FIRST);
 }
@@ -91,15 +94,21 @@ const Object& Machine::settled(Value ref) const {
 
 i64 Machine::alternatives(Value thread) {
     const Waiting& what = pending(thread);
+    // A program that reaches into library objects may have put anything there: the operation, once taken, refuses it.
+    const auto is = [&](Value ref, Kind kind) { return ref.is_object() && settled(ref).kind == kind; };
     switch (what.what) {
         case Wait::Run: return 1;
         case Wait::Choose: case Wait::Assume: return what.fanout;
         case Wait::Lock: {
+            if (!is(what.lock, Kind::Lock)) return 1;
             const auto& data = settled(what.lock).data;
             return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed;
         }
-        case Wait::Join: return settled(what.target).data[0] != Value::text(words.running) || what.timed;
+        case Wait::Join:
+            if (!is(what.target, Kind::Handle)) return 1;
+            return settled(what.target).data[0] != Value::text(words.running) || what.timed;
         case Wait::Wait: {
+            if (!is(what.target, Kind::List) || !(what.lock.is_none() || is(what.lock, Kind::Lock))) return 1;
             const auto& waiters = settled(what.target).data;
             const bool notified = std::ranges::find(waiters, thread) == waiters.end();
             const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
@@ -173,7 +182,7 @@ Effect Machine::interpret(Value thread, i64 which) {
         error = error_number(failed.violation);
     }
     if (how == Effect::Outcome::State && options.visible()) {
-        while (!started.empty() && !error) {
+        for (int count = 0; !started.empty() && !error && count < MAX_PREFIXES; ++count) {
             const Value next = started.front();
             started.erase(started.begin());
             error = run_prefix(next);

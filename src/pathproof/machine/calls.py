@@ -69,6 +69,7 @@ class Calls(Attributes):
         self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: Value = None
     ) -> None:
         """Calls. The result is pushed on the current frame's stack, now or when the new frame ends."""
+        hops = 0
         while True:
             if type(callee) is Record and callee.tag == "method":
                 args = [callee.fields[1], *args]
@@ -108,14 +109,18 @@ class Calls(Attributes):
                     callee, args, kwargs = request.callee, request.args, request.kwargs
                     then = request.then if request.then is not None else then
                 else:
-                    callee = self._call_method(callee)
+                    hops += 1
+                    callee = self._call_method(callee, hops)
             else:
-                callee = self._call_method(callee)
+                hops += 1
+                callee = self._call_method(callee, hops)
             if type(callee) is Invoke:  # a descriptor gives the method
                 args = [callee.callee, tuple(callee.args), tuple(args), self._keywords(kwargs)]
                 callee, kwargs = self.builtins["_call_bound"], None
 
-    def _call_method(self, value: Value) -> Value:
+    def _call_method(self, value: Value, hops: int) -> Value:
+        if hops > MAX_DEPTH:  # `C.__call__ = C()`
+            self.fail("exception", f"RecursionError: more than {MAX_DEPTH} calls deep")
         if type(value) is Record and value.tag == "staticmethod":
             return value.fields[0]
         method = self.lookup(self.type_of(value), "__call__")

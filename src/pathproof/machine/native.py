@@ -21,7 +21,7 @@ from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, 
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
-from pathproof.machine.reference import ReferenceMachine
+from pathproof.machine.reference import ReferenceMachine, property_names
 from pathproof.machine.state import State
 from pathproof.machine.values import MISSING, NOT_FOUND, UNBOUND, Record, Ref, ThreadRef, Value
 
@@ -57,14 +57,15 @@ class NativeMachine:
     def __init__(self, program: Program, options: Options | None = None, key: bytes | None = None) -> None:
         self.program = program
         self.options = options or Options()
+        if self.options.symmetry != "reach" or self.options.gc != "mark-sweep":
+            raise ValueError("other namings and collectors are the reference machine's")
         self.key = key or secrets.token_bytes(32)
-        self._declared: list[Undeclared] = []
         self.kernel = self._new_kernel()
-        self._reference: ReferenceMachine | None = None
-        self._constants: dict[str, Ref] = {}
-        named = self.reference
-        self.invariants = named.invariants
-        self.step_invariants = named.step_invariants
+        self._reference: ReferenceMachine | None = None  # made when first needed: it takes longer than the kernel
+        self._declared: list[Undeclared] = []
+        self._invariants = property_names(program, program.invariants)
+        self.invariants = tuple(self._invariants)
+        self.step_invariants = tuple(property_names(program, program.step_invariants))
 
     def _new_kernel(self) -> Kernel:
         vocabulary = {
@@ -101,21 +102,31 @@ class NativeMachine:
 
     def explore(self, order: str, max_states: int, max_depth: int) -> Exploring:
         """The native loop from the initial state (`search/native.py`)."""
-        invariants = list(self.reference.invariant_places.values())
+        invariants = list(self._invariants.values())
         return Exploring(self.kernel, order, max_states, max_depth, invariants)
 
     @property
+    def output(self) -> list[str]:
+        """What the last step (or the opening) printed."""
+        return self.kernel.output()
+
+    @property
     def declared(self) -> Declared:
-        return self.reference.declared
+        known: dict[str, set[str]] = {"mutable": set(), "probed": set()}
+        for undeclared in self._declared:
+            known[undeclared.kind].add(undeclared.location)
+        return Declared(sorted(known["mutable"]), sorted(known["probed"]))
 
     def declare(self, undeclared: Undeclared) -> None:
-        self.reference.declare(undeclared)
+        self._declared.append(undeclared)
+        if self._reference is not None:
+            self._reference.declare(undeclared)
         self.kernel.declare(undeclared.kind, undeclared.location)
 
     # -- components -----------------------------------------------------------------------------------------------
 
     def component(self, identifier: int) -> bytes:
-        return self.kernel.component(4, identifier)
+        return self.kernel.component(identifier)
 
     def restore(self, vector: tuple[int, ...]) -> NativeState:
         return NativeState(self, self.kernel.restore(list(vector)))
@@ -125,7 +136,7 @@ class NativeMachine:
     def check_invariant(self, name: str, state: NativeState) -> bool | None:
         if state.error is not None:
             return True
-        module, function = self.reference.invariant_places[name]
+        module, function = self._invariants[name]
         return self.kernel.invariant(state.root, module, function)
 
     def check_step_invariant(self, name: str, before: NativeState, after: NativeState) -> bool | None:
@@ -151,6 +162,8 @@ class NativeMachine:
     def reference(self) -> ReferenceMachine:
         if self._reference is None:
             self._reference = ReferenceMachine(self.program, self.options, self.key)
+            for undeclared in self._declared:
+                self._reference.declare(undeclared)
         return self._reference
 
     def handed_over(self, state: NativeState) -> State:
@@ -160,7 +173,7 @@ class NativeMachine:
 
 
 class _Handover:
-    """Makes the reference machine's objects from what the kernel shows of its own, which calls the small methods."""
+    """Makes the reference machine's objects from what the kernel shows; the kernel calls the small methods."""
 
     def __init__(self, machine: NativeMachine) -> None:
         self.kernel = machine.kernel

@@ -9,7 +9,7 @@ and everything invisible after it. All three are functions of the state. The par
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
 from pathproof.errors import Undeclared
@@ -40,6 +40,16 @@ from pathproof.machine.values import (
     is_plain,
 )
 
+MAX_PREFIXES = 1000  # of new threads that run in the step that started them: each may start another
+
+
+def property_names(program: Program, functions: Iterable[tuple[str, str]]) -> dict[str, tuple[str, str]]:
+    """Invariants or step invariants by the names that people know them by, each with its module and function."""
+    own = ("__main__", program.subject, PROPERTIES)
+    return {
+        name if module in own else f"{module}.{name}": (module, name) for module, name in functions
+    }
+
 
 class ReferenceMachine(Bootstrap):
     """A program as a transition system."""
@@ -54,11 +64,8 @@ class ReferenceMachine(Bootstrap):
         self.started = []
         self.prepare_dispatch()
         self._bootstrap()
-        states = program.invariants
-        self.invariant_places = {self._property_name(module, name): (module, name) for module, name in states}
-        self._step_invariants = {
-            self._property_name(module, name): (module, name) for module, name in program.step_invariants
-        }
+        self.invariant_places = property_names(program, program.invariants)
+        self._step_invariants = property_names(program, program.step_invariants)
         self.invariants = tuple(self.invariant_places)
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
@@ -68,9 +75,6 @@ class ReferenceMachine(Bootstrap):
         self._pending: dict[
             Object, Waiting
         ] = {}  # frames are interned: what each waits for is worked out once
-
-    def _property_name(self, module: str, name: str) -> str:
-        return name if module in ("__main__", self.program.subject, PROPERTIES) else f"{module}.{name}"
 
     # -- values ---------------------------------------------------------------------------------------------------
 
@@ -273,7 +277,9 @@ class ReferenceMachine(Bootstrap):
         except Failed as failed:
             return self._error(failed.violation)
         if self.options.atomicity == "visible":
-            while self.started:
+            for _ in range(MAX_PREFIXES):
+                if not self.started:
+                    break
                 failed_state = self._run_prefix(self.started.pop(0))
                 if failed_state is not None:
                     return failed_state

@@ -354,11 +354,19 @@ public:
     const Violation* error(Root state) const;             // of a final error state
     std::vector<std::pair<Value, i64>> choices();         // of the current state: threads in order, with how many alternatives
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
+    Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
     i64 alternatives(Value thread);
     std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
     void reorder(std::span<const u32> places, std::vector<Root>& roots); // Tree::reorder, for all that hold roots
     void enter();                                         // makes the target of the last step current, for a look
     void leave();                                         // and goes back
+    std::span<const Tree::Change> undo() const { return undo_; }         // what leads back from what was entered
+    void go_back(std::span<const Tree::Change> changes);                 // the same for what was entered earlier
+    Root rooted();                                        // the current state as a root, after `enter`s without `leave`
+    void at(Root state) { loaded_ = state; displaced_ = false; }         // what is current is this state: after going all the way back
+    Root error_root(u32 number);
+    u32 last_error() const { return last_error_; }
+    u128 fingerprint_after(u128 fingerprint);             // of the target, given that of the current state
     bool suspicious();                                    // whether the current state may be a deadlock (inspection.cpp)
     // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
     int judged(std::size_t number, Name module, Name name);
@@ -402,11 +410,10 @@ private:
     Object& partly(Value ref, Name attribute, Value value);
     void reset(Value thread, i64 alternative);
     u32 error_number(const Violation& violation);
-    Root error_root(u32 number);
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
-    Root canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
-    std::optional<Root> outcome(const Effect& effect);
+    void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
+    Effect::Outcome outcome(const Effect& effect);
     void overlay(u32 name, u32 contents);                 // what the step makes of an object of the state
     void clear_overlay();
     u32 now(u32 name) const { return overlay_[name] ? overlay_[name] : based_ ? heap_[name] : 0; }
@@ -469,6 +476,7 @@ private:
 
     // the current state
     Root loaded_ = 0;
+    bool displaced_ = false;                              // something was entered and not left: loaded_ is another state
     bool based_ = false;                                  // false while constants load and in the opening: there is none
     std::vector<u32> heap_;                               // by name: contents, 0 if not in the state
     std::vector<u32> present_, present_at_;               // the names in the state, and where each is in that list
@@ -496,6 +504,8 @@ private:
     std::vector<u32> whole_names_;
     std::vector<Effect::AttributeWrite> attribute_log_;
     bool memoisable_ = true;
+    u32 last_error_ = 0;
+    static constexpr std::size_t MEMO_LIMIT = std::size_t{1} << 29;
     Memo memo_;
     // how the effect of a step becomes a state: scratch
     std::vector<u32> overlay_, overlaid_;

@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "certify.hpp"
 #include "explore.hpp"
 #include "host.hpp"
 #include "machine.hpp"
@@ -509,13 +510,75 @@ public:
         return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
     }
 
-private:
     static std::vector<Explorer::Property> properties(Kernel& kernel, const std::vector<std::pair<std::string, std::string>>& names) {
         std::vector<Explorer::Property> found;
         for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
         return found;
     }
+
+private:
     Explorer explorer_;
+};
+
+// The walk over a certificate's rows, a slice at a time.
+class Certifying {
+public:
+    Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
+        : certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
+
+    std::string begin(const std::vector<u32>& choices, std::vector<std::vector<u32>> remaining) {
+        return name(guarded([&] { return certifier_.begin(choices, std::move(remaining)); }));
+    }
+
+    // Rows: for each its shape, by number; `indegrees` are 64-bit numbers, or empty.
+    void rows(const std::vector<std::pair<u32, std::vector<u32>>>& shapes, nb::bytes numbers, nb::bytes indegrees) {
+        shapes_.clear();
+        for (const auto& [fanout, productive] : shapes) shapes_.push_back({fanout, productive});
+        numbers_.resize(numbers.size() / sizeof(u32));
+        std::memcpy(numbers_.data(), numbers.c_str(), numbers_.size() * sizeof(u32));
+        indegrees_.resize(indegrees.size() / sizeof(u64));
+        std::memcpy(indegrees_.data(), indegrees.c_str(), indegrees_.size() * sizeof(u64));
+        for (u32 number : numbers_)
+            if (number >= shapes_.size()) throw nb::index_error("no such shape");
+        if (!indegrees_.empty() && indegrees_.size() != numbers_.size()) throw nb::value_error("indegrees of other rows");
+        certifier_.restart();
+    }
+
+    std::string walk(double seconds) {
+        return name(guarded([&] {
+            nb::gil_scoped_release release;
+            return certifier_.walk(shapes_, numbers_, indegrees_, seconds);
+        }));
+    }
+
+    std::size_t next() const { return certifier_.next(); }
+    Root looked_at() { return certifier_.looked_at(); }
+    std::vector<u32> choices() const { return certifier_.choices(); }
+    std::vector<std::vector<u32>> remaining() const { return certifier_.remaining(); }
+    bool over() const { return certifier_.over(); }
+    i64 choice() const { return certifier_.choice(); }
+    u64 found() const { return certifier_.found(); }
+    std::vector<u64> counts() const {
+        return {certifier_.rows, certifier_.transitions, certifier_.choices_taken, certifier_.dropped, certifier_.indegree_sum,
+                certifier_.depth, certifier_.replayed};
+    }
+    nb::object closure() { return number(certifier_.closure()); }
+    std::vector<bool> judged() const { return {certifier_.judged().begin(), certifier_.judged().end()}; }
+
+private:
+    static u128 integer(nb::bytes bytes) {
+        u128 found = 0;
+        for (std::size_t i = bytes.size(); i-- > 0;) found = found << 8 | static_cast<u8>(bytes.c_str()[i]);
+        return found;
+    }
+    static std::string name(Certifier::Event event) {
+        static constexpr const char* NAMES[] = {"done", "paused", "look", "fanout", "dropped", "over", "path", "path dropped"};
+        return NAMES[static_cast<std::size_t>(event)];
+    }
+    Certifier certifier_;
+    std::vector<Shape> shapes_;
+    std::vector<u32> numbers_;
+    std::vector<u64> indegrees_;
 };
 
 }  // namespace
@@ -563,4 +626,21 @@ NB_MODULE(_kernel, module) {
         .def("path", &Exploring::path, "number"_a)
         .def("judged", &Exploring::judged)
         .def("rows", &Exploring::rows);
+    using pathproof::Certifying;
+    nb::class_<Certifying>(module, "Certifying")
+        .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,
+             "trustful"_a, "point"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def("begin", &Certifying::begin, "choices"_a, "remaining"_a)
+        .def("rows", &Certifying::rows, "shapes"_a, "numbers"_a, "indegrees"_a)
+        .def("walk", &Certifying::walk, "seconds"_a)
+        .def("next", &Certifying::next)
+        .def("looked_at", &Certifying::looked_at)
+        .def("choices", &Certifying::choices)
+        .def("remaining", &Certifying::remaining)
+        .def("over", &Certifying::over)
+        .def("choice", &Certifying::choice)
+        .def("found", &Certifying::found)
+        .def("counts", &Certifying::counts)
+        .def("closure", &Certifying::closure)
+        .def("judged", &Certifying::judged);
 }

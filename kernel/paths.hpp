@@ -16,7 +16,7 @@
 
 namespace pathproof {
 
-using Digest = std::array<u8, 16>;
+using Digest = std::array<u8, 32>;
 
 // A name is a parent and a label; modules have no parent, threads are roots named by who started them.
 class Paths {

@@ -60,7 +60,8 @@ Root Machine::open() {
     if (!frames.empty()) save_frames();
     Effect made = effect(Effect::Outcome::State);
     made.thread = main;
-    return canonical(made);
+    canonical(made);
+    return tree.with(tree.empty(), changes_);
 }
 
 const Code* Machine::module_code(Name name) const {
@@ -135,6 +136,15 @@ bool Machine::import_blocked(Value thread, Name name) {
 // -- steps -----------------------------------------------------------------------------------------------------------
 
 std::optional<Root> Machine::step(Value thread, i64 which) {
+    switch (advance(thread, which)) {
+        case Effect::Outcome::Pruned: return std::nullopt;
+        case Effect::Outcome::Error: return error_root(last_error_);
+        case Effect::Outcome::State: return tree.with(loaded_, changes_);
+    }
+    return std::nullopt;
+}
+
+Effect::Outcome Machine::advance(Value thread, i64 which) {
     const u64 key = static_cast<u64>(thread.index()) << 32 | static_cast<u64>(which);
     if (memoise) {
         const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); });
@@ -148,18 +158,16 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
     ++interpreted;
     Effect made = interpret(thread, which);
     made.thread = thread;
+    if (memo_.bytes_used() > MEMO_LIMIT) memo_.clear();  // it fills again with what is needed now
     if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
     return outcome(made);
 }
 
-std::optional<Root> Machine::outcome(const Effect& effect) {
+Effect::Outcome Machine::outcome(const Effect& effect) {
     changes_.clear();
-    switch (effect.outcome) {
-        case Effect::Outcome::Pruned: return std::nullopt;
-        case Effect::Outcome::Error: return error_root(effect.error);
-        case Effect::Outcome::State: return canonical(effect);
-    }
-    return std::nullopt;
+    last_error_ = effect.error;
+    if (effect.outcome == Effect::Outcome::State) canonical(effect);
+    return effect.outcome;
 }
 
 Effect Machine::interpret(Value thread, i64 which) {
@@ -274,7 +282,7 @@ const Violation* Machine::error(Root state) const {
 }
 
 u128 Machine::keyed_hash(std::string_view data) const {
-    Digest digest;
+    std::array<u8, 16> digest;
     blake2b(digest, key_, {reinterpret_cast<const u8*>(data.data()), data.size()});
     u128 number = 0;
     for (u8 byte : digest) number = number << 8 | byte;

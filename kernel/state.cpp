@@ -366,7 +366,7 @@ private:
     std::vector<std::pair<u32, u32>> published_;  // new objects that are published: number, contents
 };
 
-Root Machine::canonical(const Effect& effect) {
+void Machine::canonical(const Effect& effect) {
     changes_.clear();
     try {
         Canonical(*this, effect).changes();
@@ -379,7 +379,6 @@ Root Machine::canonical(const Effect& effect) {
         std::ranges::fill(module_marks_, 0);
         throw;
     }
-    return tree.with(based_ ? loaded_ : tree.empty(), changes_);
 }
 
 // -- going from state to state ---------------------------------------------------------------------------------------
@@ -434,6 +433,7 @@ void Machine::count_threads() {
 }
 
 void Machine::load(Root state) {
+    if (displaced_) rooted();
     if (state == loaded_) return;
     bool threads = false;
     tree.differences(loaded_, state, [&](u32 where, u32 before, u32 after) { threads |= put(where, before, after); });
@@ -442,6 +442,7 @@ void Machine::load(Root state) {
 }
 
 void Machine::enter() {
+    displaced_ = true;
     undo_.clear();
     bool threads = false;
     for (const auto& [where, after] : changes_) {
@@ -454,12 +455,25 @@ void Machine::enter() {
 }
 
 void Machine::leave() {
+    go_back(undo_);
+    displaced_ = false;
+}
+
+void Machine::go_back(std::span<const Tree::Change> changes) {
     bool threads = false;
-    for (const auto& [where, before] : undo_) {
+    for (const auto& [where, before] : changes) {
         const u32 after = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
         threads |= put(where, after, before);
     }
     if (threads) count_threads();
+}
+
+Root Machine::rooted() {
+    std::vector<Tree::Change> leaves{{Tree::REACHED, leaves_[Tree::REACHED]}};
+    for (u32 name : present_) leaves.push_back({name, heap_[name]});
+    for (Value thread : live_) leaves.push_back({paths.reach(thread.index()), leaves_[paths.reach(thread.index())]});
+    at(tree.with(tree.empty(), leaves));
+    return loaded_;
 }
 
 std::pair<std::vector<u32>, std::vector<u32>> Machine::regions() const {
@@ -469,6 +483,15 @@ std::pair<std::vector<u32>, std::vector<u32>> Machine::regions() const {
         if (reached_[name] || count_[name] > 1) shared.push_back(name);
     }
     return {reached, shared};
+}
+
+u128 Machine::fingerprint_after(u128 fingerprint) {
+    for (const auto& [where, after] : changes_) {
+        if (where < Paths::FIRST || paths.is_region(where)) continue;
+        if (heap_[where]) fingerprint -= component_hash(where, heap_[where]);
+        if (after) fingerprint += component_hash(where, after);
+    }
+    return fingerprint;
 }
 
 u128 Machine::component_hash(u32 name, u32 contents) {

@@ -151,6 +151,9 @@ class Chunk:
     fanouts: list[int] = field(default_factory=list)
     productive: list[int] = field(default_factory=list)
     indegrees: list[int] = field(default_factory=list)  # empty if they were not asked for
+    # as decoded: the shapes, and for each row which it has
+    table: list[tuple[int, int]] = field(default_factory=list, compare=False)
+    numbers: Sequence[int] = field(default=(), compare=False)
 
     def __len__(self) -> int:
         return len(self.fanouts)
@@ -212,6 +215,7 @@ def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
     column = Reader(decompress(columns.numbers, MAX_COLUMN, "the column of shapes"), "the column of shapes")
     numbers = column.varints(rows, len(fanouts) - 1)
     chunk = Chunk(decode_path(columns.path), [fanouts[n] for n in numbers], [masks[n] for n in numbers])
+    chunk.table, chunk.numbers = list(zip(fanouts, masks, strict=True)), numbers
     parents = _parents(chunk, check=True)
     if indegrees:
         chunk.indegrees = _decode_indegrees(columns.indegrees, parents)

@@ -102,12 +102,16 @@ class Walker:
         self.properties = properties = self.session.new_properties()
         for begin, end in ranges:
             self._walk(begin, end)
+        self._add_up()
         part = self.part
         part.witnessed = set(self.machine.witnessed)
         part.unjudged = set(properties.silent)
         part.silent_on_steps = set(properties.silent_on_steps)
         part.judged_on_steps = set(properties.judged_on_steps)
         return part
+
+    def _add_up(self) -> None:
+        """All ranges were walked."""
 
     def _walk(self, begin: int, end: int) -> None:
         certificate = self.certificate
@@ -220,13 +224,13 @@ class Walker:
         try:
             return self.machine.initial()
         except Undeclared as undeclared:
-            raise _undeclared(undeclared, 0, -1) from None
+            raise undeclared_step(undeclared, 0, -1) from None
 
     def _step(self, state: State, choice: int, row: int) -> State | None:
         try:
             return self.machine.step(state, choice)
         except Undeclared as undeclared:
-            raise _undeclared(undeclared, row, choice) from None
+            raise undeclared_step(undeclared, row, choice) from None
 
     def _judge_state(self, state: State, row: int, position: Position, *last: int) -> None:
         try:
@@ -255,10 +259,10 @@ class Walker:
             return PropertyError(
                 f"a property probes {undeclared.location}, which the certificate does not declare as probed"
             )
-        return _undeclared(undeclared, row, -1)
+        return undeclared_step(undeclared, row, -1)
 
 
-def _undeclared(undeclared: Undeclared, row: int, choice: int) -> CertificateRejected:
+def undeclared_step(undeclared: Undeclared, row: int, choice: int) -> CertificateRejected:
     what = "written while shared" if undeclared.kind == "mutable" else "probed"
     return CertificateRejected(
         "declared sets", f"{undeclared.location} is {what} and not declared", row, choice

@@ -61,7 +61,7 @@ class Ref:
         """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
         if self._digest is None:
             outer = self.parent.digest() if self.parent is not None else b""
-            self._digest = blake2b(outer + marshal.dumps(cast(Any, self.label), 2), digest_size=16).digest()
+            self._digest = blake2b(outer + marshal.dumps(cast(Any, self.label), 2), digest_size=32).digest()
         return self._digest
 
     def text(self) -> str:

@@ -171,7 +171,7 @@ class reversed:
         method = lookup(kind, "__reversed__")
         if method is not missing() and method is not None:
             return bind(method, sequence)()
-        if method is None or lookup(kind, "__getitem__") is missing() or lookup(kind, "__len__") is missing():
+        if method is None or lookup(kind, "__getitem__") is missing():
             raise TypeError(f"'{kind.__name__}' object is not reversible")
         return reversed_from(cls, sequence)
 

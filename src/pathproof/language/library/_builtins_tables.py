@@ -17,6 +17,7 @@ from _machine import (
     dict_replace,
     dict_snapshot,
     dict_value,
+    hashed_items,
     is_subclass,
     lookup,
     missing,
@@ -52,7 +53,14 @@ def getitem_of_dict(self, key, /):
 
 
 def setitem_of_dict(self, key, value, /):
-    code = hash(key)
+    _set_entry(self, key, hash(key), value)
+
+
+def _set_entry(self, key, code, value):
+    """Stores under a key whose hash is known; `code` is missing() for what needs none of the program's own."""
+    if code is missing():
+        dict.__setitem__(self, key, value)
+        return
     while True:
         entries = dict_candidates(self, code)
         place = place_in(entries, key)
@@ -120,8 +128,8 @@ def update_of_dict(self, /, *args, **kwargs):
     for other in args:
         kind = type_of(other)
         if is_subclass(kind, dict) and same(lookup(kind, "__iter__"), lookup(dict, "__iter__")):
-            for key, value in dict_snapshot(other):
-                dict.__setitem__(self, key, value)
+            for key, code, value in hashed_items(other):
+                _set_entry(self, key, code, value)
         elif hasattr(other, "keys"):
             for key in other.keys():
                 dict.__setitem__(self, key, other[key])
@@ -147,6 +155,13 @@ def _update_from_pairs(self, pairs):
 
 def fromkeys_of_dict(cls, iterable, value=None, /):
     made = cls()
+    kind = type_of(iterable)
+    if same(type_of(made), dict) and (same(kind, dict) or same(kind, set) or same(kind, frozenset)):
+        if not same(kind, dict) and len(iterable) > 1:
+            iter(iterable)  # refused: the order of a set
+        for key, code, _ in hashed_items(iterable):
+            _set_entry(made, key, code, value)
+        return made
     for key in iterable:
         made[key] = value
     return made
@@ -157,8 +172,12 @@ def eq_of_dict(self, other, /):
         return NotImplemented
     if dict.__len__(self) != dict.__len__(other):
         return False
-    for key, value in dict_snapshot(self):
-        found = dict.get(other, key, missing())
+    for key, code, value in hashed_items(self):
+        if code is missing():
+            found = dict.get(other, key, missing())
+        else:
+            place = place_in(dict_candidates(other, code), key)
+            found = missing() if place is missing() else dict_value(other, place)
         if found is missing() or not (same(value, found) or value == found):
             return False
     return True

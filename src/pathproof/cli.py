@@ -59,9 +59,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("pathproof: interrupted", file=sys.stderr)
         return INCOMPLETE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it ends
-        return ERROR
     except Exception as error:
         if os.environ.get("PATHPROOF_TRACEBACK"):
             raise
@@ -107,27 +104,35 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             observers=[progress] if progress is not None else [],
         )
     if namespace.json:
-        print(as_json(verification))
+        _print(as_json(verification), sys.stdout)
     else:
         stream = sys.stderr if verification.error is not None else sys.stdout
         again = partial(_replay_command, words, arguments)
-        print(as_text(verification, again, _width(stream), _coloured(stream)), file=stream)
+        _print(as_text(verification, again, _width(stream), _coloured(stream)), stream)
     return EXIT_STATUS[verification.verdict]
 
 
 def _explain(namespace: argparse.Namespace) -> int:
     program = load(namespace.program, (), namespace.call, dict(namespace.model), namespace.properties)
-    print(listing(program.listing(), _width(sys.stdout), _coloured(sys.stdout)))
+    _print(listing(program.listing(), _width(sys.stdout), _coloured(sys.stdout)), sys.stdout)
     return VERIFIED
 
 
 def _fail(words: list[str], error: PathproofError) -> int:
     """Says what is wrong, in JSON if the caller wants JSON, however wrong the call is."""
     if "--json" in words[: words.index("--") if "--" in words else None]:
-        print(as_json(Verification("error", error=error)))
+        _print(as_json(Verification("error", error=error)), sys.stdout)
     else:
-        print(f"pathproof: {error}", file=sys.stderr)
+        _print(f"pathproof: {error}", sys.stderr)
     return ERROR
+
+
+def _print(text: str, stream: TextIO) -> None:
+    """Prints. A reader who closes the pipe (`| head -1`) has read enough: no error, and the exit status stays."""
+    try:
+        print(text, file=stream, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains as it ends
 
 
 def _replay_command(words: list[str], arguments: list[str], choices: str) -> str:

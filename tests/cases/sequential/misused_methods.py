@@ -264,6 +264,20 @@ calls = [
     lambda: int.from_bytes(),
     lambda: object.__new__(1),
     lambda: [].pop('a'),
+    lambda: list.__repr__(5),
+    lambda: dict.__repr__('a'),
+    lambda: set.__or__({}, 1),
+    lambda: set.__le__(1, {1}),
+    lambda: tuple.__eq__(1, 2),
+    lambda: list.__gt__(1.5, []),
+    lambda: dict.get(1, 2),
+    lambda: dict.update(1, 2),
+    lambda: dict.__eq__(1, 2),
+    lambda: dict.__getitem__(1, 2),
+    lambda: set.__rand__({1}),
+    lambda: {1}.__iand__(),
+    lambda: (5).__abs__(1),
+    lambda: 'a'.__repr__(1),
 ]
 for call in calls:
     try:

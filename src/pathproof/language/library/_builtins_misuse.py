@@ -22,6 +22,10 @@ _NAMES = {
     "object_new": "object.__new__",
     "object_init": "object.__init__",
 }
+_KINDS = {
+    kind.__name__: kind
+    for kind in (bool, int, float, str, bytes, tuple, list, dict, set, frozenset, range, slice, property)
+}
 _TAKES_KEYWORDS = (
     "int",
     "str",
@@ -75,10 +79,11 @@ def _owner_and_name(name, args):
     name = _NAMES.get(name, name)
     if "_of_" in name and not name.startswith("_"):
         name, _, owner = name.partition("_of_")
-        if name in ("new", "init") or lookup(object, f"__{name}__") is not missing():
-            name = f"__{name}__"
         if owner in ("number", "view", "plain", "set") and args:
             owner = _kind_shown(args[0], owner)
+        kind = _KINDS.get(owner, object)
+        if lookup(kind, name) is missing() and lookup(kind, f"__{name}__") is not missing():
+            name = f"__{name}__"
         return owner, name
     owner, _, name = name.rpartition(".")
     if owner.startswith("_methods_of_"):
@@ -97,9 +102,9 @@ def _makes(args, owner):
 
 
 def _kind_shown(value, owner):
-    for kind in (bool, int, float, set, frozenset):
+    for name, kind in _KINDS.items():
         if is_subclass(type_of(value), kind):
-            return kind.__name__
+            return name
     return owner
 
 

@@ -62,6 +62,8 @@ def _own(self, name):
     """Raises the error of a method that is called, through its class, on something else than a set."""
     if not is_set(self):
         given = type_of(self).__name__
+        if name.startswith("__"):
+            raise TypeError(f"descriptor '{name}' requires a 'set' object but received a '{given}'")
         raise TypeError(f"descriptor '{name}' for 'set' objects doesn't apply to a '{given}' object")
 
 
@@ -280,38 +282,47 @@ def isdisjoint_of_set(self, other, /):
 
 
 def or_of_set(self, other, /):
+    _own(self, "__or__")
     return union_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def and_of_set(self, other, /):
+    _own(self, "__and__")
     return intersection_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def sub_of_set(self, other, /):
+    _own(self, "__sub__")
     return difference_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def xor_of_set(self, other, /):
+    _own(self, "__xor__")
     return symmetric_difference_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def ror_of_set(self, other, /):
+    _own(self, "__ror__")
     return union_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def rand_of_set(self, other, /):
+    _own(self, "__rand__")
     return intersection_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def rsub_of_set(self, other, /):
+    _own(self, "__rsub__")
     return difference_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def rxor_of_set(self, other, /):
+    _own(self, "__rxor__")
     return symmetric_difference_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def ior_of_set(self, other, /):
+    _own(self, "__ior__")
     if not is_set(other):
         return NotImplemented
     set.update(self, other)
@@ -319,6 +330,7 @@ def ior_of_set(self, other, /):
 
 
 def iand_of_set(self, other, /):
+    _own(self, "__iand__")
     if not is_set(other):
         return NotImplemented
     set.intersection_update(self, other)
@@ -326,6 +338,7 @@ def iand_of_set(self, other, /):
 
 
 def isub_of_set(self, other, /):
+    _own(self, "__isub__")
     if not is_set(other):
         return NotImplemented
     set.difference_update(self, other)
@@ -333,6 +346,7 @@ def isub_of_set(self, other, /):
 
 
 def ixor_of_set(self, other, /):
+    _own(self, "__ixor__")
     if not is_set(other):
         return NotImplemented
     set.symmetric_difference_update(self, other)
@@ -340,6 +354,7 @@ def ixor_of_set(self, other, /):
 
 
 def eq_of_set(self, other, /):
+    _own(self, "__eq__")
     if not is_set(other):
         return NotImplemented
     mine, others = fixed(self), fixed(other)
@@ -347,10 +362,12 @@ def eq_of_set(self, other, /):
 
 
 def le_of_set(self, other, /):
+    _own(self, "__le__")
     return issubset_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def lt_of_set(self, other, /):
+    _own(self, "__lt__")
     if not is_set(other):
         return NotImplemented
     mine, others = fixed(self), fixed(other)
@@ -358,10 +375,12 @@ def lt_of_set(self, other, /):
 
 
 def ge_of_set(self, other, /):
+    _own(self, "__ge__")
     return issubset_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def gt_of_set(self, other, /):
+    _own(self, "__gt__")
     return lt_of_set(other, self) if is_set(other) else NotImplemented
 
 
@@ -370,6 +389,7 @@ def copy_of_frozenset(self):
 
 
 def repr_of_set(self):
+    _own(self, "__repr__")
     items = set_snapshot(self)
     name = type_of(self).__name__
     if not items:

@@ -36,6 +36,15 @@ def place_in(entries, key):
     return missing()
 
 
+def _own(self, name):
+    """Raises the error of a method that is called, through its class, on something else than a dict."""
+    if not is_subclass(type_of(self), dict):
+        given = type_of(self).__name__
+        if name.startswith("__"):
+            raise TypeError(f"descriptor '{name}' requires a 'dict' object but received a '{given}'")
+        raise TypeError(f"descriptor '{name}' for 'dict' objects doesn't apply to a '{given}' object")
+
+
 def find_in_dict(self, key):
     """The value under a key, or missing()."""
     place = place_in(dict_candidates(self, hash(key)), key)
@@ -43,6 +52,7 @@ def find_in_dict(self, key):
 
 
 def getitem_of_dict(self, key, /):
+    _own(self, "__getitem__")
     value = find_in_dict(self, key)
     if value is missing():
         hook = lookup(type_of(self), "__missing__")
@@ -53,6 +63,7 @@ def getitem_of_dict(self, key, /):
 
 
 def setitem_of_dict(self, key, value, /):
+    _own(self, "__setitem__")
     _set_entry(self, key, hash(key), value)
 
 
@@ -72,21 +83,25 @@ def _set_entry(self, key, code, value):
 
 
 def delitem_of_dict(self, key, /):
+    _own(self, "__delitem__")
     place = place_in(dict_candidates(self, hash(key)), key)
     if place is missing() or dict_remove(self, place) is missing():
         raise KeyError(key)
 
 
 def contains_of_dict(self, key, /):
+    _own(self, "__contains__")
     return find_in_dict(self, key) is not missing()
 
 
 def get_of_dict(self, key, default=None, /):
+    _own(self, "get")
     value = find_in_dict(self, key)
     return default if value is missing() else value
 
 
 def setdefault_of_dict(self, key, default=None, /):
+    _own(self, "setdefault")
     code = hash(key)
     while True:
         entries = dict_candidates(self, code)
@@ -101,6 +116,7 @@ def setdefault_of_dict(self, key, default=None, /):
 
 
 def pop_of_dict(self, /, *args):
+    _own(self, "pop")
     if not args or args[2:]:
         bound = "most 2 arguments" if args else "least 1 argument"
         raise TypeError(f"pop expected at {bound}, got {len(args)}")
@@ -123,6 +139,7 @@ def init_of_dict(self, /, *args, **kwargs):
 
 
 def update_of_dict(self, /, *args, **kwargs):
+    _own(self, "update")
     if len(args) > 1:
         raise TypeError(f"update expected at most 1 argument, got {len(args)}")
     for other in args:
@@ -168,6 +185,7 @@ def fromkeys_of_dict(cls, iterable, value=None, /):
 
 
 def eq_of_dict(self, other, /):
+    _own(self, "__eq__")
     if not is_subclass(type_of(other), dict):
         return NotImplemented
     if dict.__len__(self) != dict.__len__(other):
@@ -196,11 +214,13 @@ def ror_of_dict(self, other, /):
 
 
 def ior_of_dict(self, other, /):
+    _own(self, "__ior__")
     dict.update(self, other)
     return self
 
 
 def repr_of_dict(self):
+    _own(self, "__repr__")
     if not repr_enter(self):
         return "{...}"
     try:

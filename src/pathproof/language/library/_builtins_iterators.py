@@ -215,7 +215,7 @@ class list_reverseiterator(reversed):
 ListReversed = list_reverseiterator
 
 
-class DictReversed:
+class dict_reversekeyiterator:
     """Backwards along a dictionary, which must keep its size meanwhile."""
 
     __slots__ = ("_place", "_size", "_source")
@@ -237,6 +237,9 @@ class DictReversed:
             raise RuntimeError("dictionary changed size during iteration")
         self._place -= 1
         return items[self._place]
+
+
+DictReversed = dict_reversekeyiterator
 
 
 def plain_iterator(value):

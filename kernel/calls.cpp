@@ -295,7 +295,8 @@ Value Machine::run_primitive(const Primitive& function, const Args& args, const 
 
 Invoke Machine::misused(Value name, int least, int most, const Args& args, const Keywords& kwargs) {
     const Value given = tuple(args);
-    return {builtin(words.h_misused), {name, Value::small(least), Value::small(most), given, keywords_dict(kwargs)}, {}};
+    const Value words_given = keywords_dict(kwargs);
+    return {builtin(words.h_misused), {name, Value::small(least), Value::small(most), given, words_given}, {}};
 }
 
 // Whether a method of a builtin type was called, through its class, without an object of that type.
@@ -336,7 +337,8 @@ void Machine::enter_function(Value function, Args args, Keywords kwargs, Value t
     }
     if (!fits) {
         const int least = code.positional - static_cast<int>(defaults.size());
-        Invoke instead = misused(Value::text(code.qualname), least, code.star ? ANY_NUMBER : code.positional, args, kwargs);
+        const int most = code.star ? ANY_NUMBER : code.positional;
+        Invoke instead = misused(Value::text(code.qualname), least, most, args, kwargs);
         instead.then = then;
         call(std::move(instead));
         return;

@@ -416,7 +416,8 @@ Value hashed_items(Machine& m, const Args& args) {
     for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) {
         const Value place = item.data[at];
         const Value number = m.values.is_record(place, RecordTag::Key) ? m.values.items(place)[0] : NOT_FOUND;
-        found.push_back(m.values.tuple({item.data[at + 1], number, item.kind == Kind::Dict ? item.data[at + 2] : NONE}));
+        const Value of_key = item.kind == Kind::Dict ? item.data[at + 2] : NONE;
+        found.push_back(m.values.tuple({item.data[at + 1], number, of_key}));
     }
     return m.tuple(found);
 }

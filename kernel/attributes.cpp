@@ -241,12 +241,15 @@ Value special_attribute(Machine& m, Value value, Value cls, Name name) {
             return !doc.is_none() || getter.is_none() ? doc : m.get_attribute(getter, name);
         }
         if (item && item->kind == Kind::Function) return function_special(m, value, name);
+        for (const RecordTag around : {RecordTag::Method, RecordTag::Staticmethod, RecordTag::Classmethod})
+            if (m.values.is_record(value, around)) return m.get_attribute(m.values.items(value)[0], name);
         return name == words.doc ? NONE : m.class_field(cls, ClassField::Module);
     }
     if (item && item->kind == Kind::Function && is_function_special(text)) return function_special(m, value, name);
     if (value.is(Tag::Record)) return record_attribute(m, value, name);
     if (value.is(Tag::Primitive) && (name == words.name || name == words.qualname)) {
         const std::string_view full = m.primitive(value).name;
+        if (name == words.qualname) return m.str(full);
         return m.str(full.substr(full.rfind('.') + 1));  // npos + 1 is 0: all of it
     }
     if (value.is(Tag::Range)) {

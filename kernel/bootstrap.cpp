@@ -51,9 +51,10 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
             builtins[intern(name)] = value;
             continue;
         }
+        primitives.back().owner = intern(name.substr(0, dot));
         const std::string method = name.substr(dot + 1);
         const bool is_static = method == "__new__" && name != "object.__new__";
-        constants_[builtin_class(intern(name.substr(0, dot))).index()].set(
+        constants_[builtin_class(primitives.back().owner).index()].set(
             intern(method), is_static ? values.record(RecordTag::Staticmethod, {value}) : value);
     }
     for (Name name : {words.list, words.dict, words.set}) constants_[builtin_class(name).index()].set(words.hash, NONE);

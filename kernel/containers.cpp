@@ -404,9 +404,9 @@ Value list_insert(Machine& m, const Args& args) {
 
 Value list_pop(Machine& m, const Args& args) {
     std::vector<Value>& data = writable(m, args[0]).data;
-    if (data.empty()) throw m.error(m.words.IndexError, "pop from empty list");
     const Value index = args.size() > 1 ? m.payload(args[1]) : Value::small(-1);
     if (!index.is_integral()) throw Defer{};
+    if (data.empty()) throw m.error(m.words.IndexError, "pop from empty list");
     const auto size = static_cast<i64>(data.size());
     const std::optional<i64> number = index_value(m, index);
     if (!number || *number < -size || *number >= size) throw m.error(m.words.IndexError, "pop index out of range");

@@ -103,8 +103,7 @@ Value run_method(Machine& machine, const Primitive& primitive, const Args& args,
     if (!is_instance(self, primitive.host_type)) throw Defer{};
     if (primitive.host_type == HostType::Tuple) {
         const bool item = primitive.host_name == "__getitem__";
-        if (item && args.size() < 2) throw Defer{};
-        if (item) {
+        if (item && args.size() == 2) {
             const Value index = machine.payload(args[1]);
             if (index.is_integral()) return tuple_item(machine, self, index);  // elements may be objects
         }
@@ -166,7 +165,7 @@ Value run_comparison(Machine& machine, const Primitive& primitive, const Args& a
 }
 
 Value run_unary(Machine& machine, const Primitive& primitive, const Args& args, const Keywords&) {
-    if (args.empty()) throw Defer{};
+    if (args.size() != 1) throw Defer{};
     const Value value = machine.payload(args[0]);
     if (machine.values.is_plain(value)) return machine.host(primitive.operation, {value});
     throw machine.error(machine.words.TypeError, "bad operand type for unary " + primitive.host_name + ": '" +

@@ -111,7 +111,7 @@ Value next(Machine& machine, const Args& args) {
 // -- object -----------------------------------------------------------------------------------------------------------
 
 Value object_new(Machine& machine, const Args& args) {
-    if (args.size() > 1) throw Defer{};
+    if (args.size() > 1 || !machine.is_class(args[0])) throw Defer{};
     return machine.allocate(args[0]);
 }
 
@@ -125,25 +125,23 @@ Value object_eq(Machine&, const Args& args) { return args[0] == args[1] ? TRUE :
 Value object_hash(Machine& machine, const Args& args) { return machine.values.record(RecordTag::Identity, {args[0]}); }
 
 // The library passes texts only; programs may call these methods with anything.
-Name attribute_name(Machine& machine, Value name) {
-    if (!name.is(Tag::Str))
-        throw machine.error(machine.words.TypeError,
-                            "attribute name must be string, not '" + machine.type_name(name) + "'");
+Name attribute_name(Value name) {
+    if (!name.is(Tag::Str)) throw Defer{};
     return name.name();
 }
 
 Value object_getattribute(Machine& machine, const Args& args) {
-    const Name name = attribute_name(machine, args[1]);
+    const Name name = attribute_name(args[1]);
     return machine.generic_attribute(args[0], machine.type_of(args[0]), name, false);
 }
 
 Value object_setattr(Machine& machine, const Args& args) {
-    const Name name = attribute_name(machine, args[1]);
+    const Name name = attribute_name(args[1]);
     return as_call(machine, machine.generic_set(args[0], machine.type_of(args[0]), name, args[2]));
 }
 
 Value object_delattr(Machine& machine, const Args& args) {
-    const Name name = attribute_name(machine, args[1]);
+    const Name name = attribute_name(args[1]);
     return as_call(machine, machine.generic_delete(args[0], machine.type_of(args[0]), name));
 }
 
@@ -314,7 +312,7 @@ struct Entry {
     int least, most = -1;  // -1: the same
 };
 
-constexpr int ANY = INT_MAX;
+constexpr int ANY = ANY_NUMBER;
 constexpr Entry EARLY[] = {
     {"len", length, 1}, {"isinstance", isinstance, 2}, {"issubclass", issubclass, 2}, {"id", identity, 1},
     {"hash", hash, 1}, {"callable", callable, 1},

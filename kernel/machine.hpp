@@ -68,14 +68,16 @@ struct Invoke { Value callee; Args args; Keywords kwargs; Value then = NONE; };
 
 enum class HostType : u8 { None, Int, Float, Str, Bytes, Tuple, Range, FrozenSet };
 
+inline constexpr int ANY_NUMBER = 1 << 30;  // of arguments
+
 struct Primitive {
     using Full = Value (*)(Machine&, const Primitive&, const Args&, const Keywords&);
     using Simple = Value (*)(Machine&, const Args&);
     std::string name;
-    Name interned = EMPTY;
+    Name interned = EMPTY, owner = EMPTY;  // "list.append", and "list" (nothing for a function)
     Full full = nullptr;       // takes what it is given
     Simple simple = nullptr;   // positional arguments only, `least` to `most` of them; anything else defers
-    int least = 0, most = INT_MAX;
+    int least = 0, most = ANY_NUMBER;  // library code sees them when it says what is wrong with a call
     bool binds = false;        // a method of a builtin type
     Value fallback = MISSING;  // the function of the builtins library that does what this one defers
     HostType host_type = HostType::None;   // of primitives that the host does (delegation.cpp): the type of their self,
@@ -127,7 +129,7 @@ struct Options {
     bool visible() const { return atomicity == Atomicity::Visible; }
 };
 
-struct Source { Name module; bool library; std::vector<Name> imports; const Code* code; };
+struct Source { Name module, file; bool library; std::vector<Name> imports; const Code* code; };  // file: or NO_SITE
 
 struct ProgramData {
     std::string path, main, subject;
@@ -180,7 +182,9 @@ public:
     std::vector<Edge> edges(Value ref);
 
     Name site();                                         // where the user's source is at, as "module:line:column"
-    std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own
+    std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own; if
+                                                         // there is none, where the thread was made
+    std::pair<Name, int> made_at(const Object& item);    // as far as it remembers
     [[noreturn]] void refuse(std::string construct, std::string why, std::string advice);
 
     bool is_shared(Value ref);
@@ -262,7 +266,9 @@ public:
     Value run_primitive(const Primitive& primitive, const Args& args, const Keywords& kwargs);  // may throw Defer
     const Primitive& primitive(Value value) const { return primitives[value.index()]; }
     bool is_primitive(Value value, std::string_view name) const { return value.is(Tag::Primitive) && primitive(value).name == name; }
-    Throw unsupported(const Primitive& callee, const Args& args);
+    // The call of the library function that says what is wrong with these arguments for a builtin.
+    Invoke misused(Value name, int least, int most, const Args& args, const Keywords& kwargs);
+    bool wrong_self(const Primitive& callee, const Args& args);
     void deliver(Value value, Value then);
     void push_frame(Frame frame);
     void pop_frame();

@@ -289,6 +289,16 @@ Name Machine::site() {
 std::pair<Name, int> Machine::position() {
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame)
         if (!frame->code->library) return {frame->code->file, frame->code->positions[frame->pc ? frame->pc - 1 : 0].line};
+    const Value owner = current != NONE && exists(current) ? read(current).data[1] : NONE;
+    return owner != NONE ? made_at(head(owner)) : std::pair{intern(program.path), 0};
+}
+
+std::pair<Name, int> Machine::made_at(const Object& item) {
+    const std::string_view site = item.site == NO_SITE ? std::string_view() : text(item.site);
+    const std::size_t colon = site.find(':');
+    for (const Source& source : program.sources)
+        if (source.file != NO_SITE && colon != std::string_view::npos && text(source.module) == site.substr(0, colon))
+            return {source.file, std::stoi(std::string(site.substr(colon + 1)))};
     return {intern(program.path), 0};
 }
 

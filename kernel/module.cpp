@@ -220,7 +220,7 @@ private:
         } else if (PyUnicode_Check(source.ptr())) {
             made.value = to_value(m_.values, source);
         } else if (PyLong_Check(source.ptr())) {
-            made.number = nb::cast<i64>(source);
+            made.number = PyLong_AsLongLong(source.ptr());  // True is 1
         } else if (PyTuple_Check(source.ptr())) {
             const nb::object first = source[0], second = source[1];
             if (PyUnicode_Check(first.ptr())) made.value = to_value(m_.values, first);
@@ -459,7 +459,9 @@ private:
         nb::object sources = program.attr("sources"), modules = program.attr("modules");
         for (nb::handle name : nb::iter(nb::module_::import_("builtins").attr("sorted")(modules))) {
             nb::object source = sources.attr("get")(name);
-            Source made{m.intern(utf8(name)), !source.is_none() && nb::cast<bool>(source.attr("library")), {}, loader.code(modules[name])};
+            const bool known = !source.is_none();
+            Source made{m.intern(utf8(name)), known ? m.intern(utf8(source.attr("file"))) : NO_SITE,
+                        known && nb::cast<bool>(source.attr("library")), {}, loader.code(modules[name])};
             m.program.sources.push_back(std::move(made));
         }
     }

@@ -114,7 +114,10 @@ Value set_difference_update(Machine& m, const Args& args) {
 Value set_intersection_update(Machine& m, const Args& args) {
     const std::vector<Value> found = other_elements(m, args[0], args[1]);
     std::vector<Value>& data = set_to_write(m, args[0]).data;
-    data = chosen(m, data, found, true);
+    const bool is_set = args[1].is(Tag::FrozenSet) || (args[1].is_object() && m.head(args[1]).kind == Kind::Set);
+    data = found.size() <= data.size() || !is_set ? chosen(m, found, data, true) : chosen(m, data, found, true);
+    const std::vector<Value> kept = data;  // of two equal elements that of the smaller set
+    for (std::size_t at = 0; at < kept.size(); at += WIDTH) m.stored(args[0], kept[at + 1]);
     return NONE;
 }
 

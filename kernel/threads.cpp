@@ -404,7 +404,7 @@ std::vector<Primitive> lock_primitives() {
     }
     for (const std::string kind : {"lock", "RLock"}) {
         simple(kind + ".release", lock_release, 1, 1);
-        simple(kind + ".__exit__", lock_release, 1, INT_MAX);
+        simple(kind + ".__exit__", lock_release, 1, ANY_NUMBER);
     }
     simple("lock.locked", lock_locked, 1, 1);
     return table;

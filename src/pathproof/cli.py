@@ -23,7 +23,6 @@ from rich.console import Console
 from pathproof import __version__
 from pathproof.certificate.issue import verify
 from pathproof.commands.arguments import (
-    ERROR,
     EXIT_STATUS,
     INCOMPLETE,
     VERIFIED,
@@ -36,6 +35,7 @@ from pathproof.commands.arguments import (
     coloured,
     positive,
     seconds,
+    show,
     size,
     width,
 )
@@ -75,9 +75,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("pathproof: interrupted", file=sys.stderr)
         return INCOMPLETE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it ends
-        return ERROR
     except Exception as error:
         if os.environ.get("PATHPROOF_TRACEBACK"):
             raise
@@ -131,11 +128,11 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             split=namespace.split,
         )
     if namespace.json:
-        print(as_json(verification))
+        show(as_json(verification), sys.stdout)
     else:
         stream = sys.stderr if verification.error is not None else sys.stdout
         again = partial(_replay_command, words, arguments)
-        print(as_text(verification, again, width(stream), coloured(stream)), file=stream)
+        show(as_text(verification, again, width(stream), coloured(stream)), stream)
     return EXIT_STATUS[verification.verdict]
 
 
@@ -152,7 +149,7 @@ def _search(namespace: argparse.Namespace) -> str:
 
 def _explain(namespace: argparse.Namespace) -> int:
     program = load(namespace.program, (), namespace.call, dict(namespace.model), namespace.properties)
-    print(listing(program.listing(), width(sys.stdout), coloured(sys.stdout)))
+    show(listing(program.listing(), width(sys.stdout), coloured(sys.stdout)), sys.stdout)
     return VERIFIED
 
 
@@ -161,9 +158,10 @@ def _fail(words: list[str], error: PathproofError) -> int:
     word = verdict(error)
     if "--json" in words[: words.index("--") if "--" in words else None]:
         about_certificate = word in ("rejected", "malformed")
-        print(certification_json(error) if about_certificate else as_json(Verification("error", error=error)))
+        report = certification_json(error) if about_certificate else as_json(Verification("error", error=error))
+        show(report, sys.stdout)
     else:
-        print(f"pathproof: {error}", file=sys.stderr)
+        show(f"pathproof: {error}", sys.stderr)
     return EXIT_STATUS[word]
 
 

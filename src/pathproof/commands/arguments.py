@@ -34,6 +34,14 @@ def coloured(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR")
 
 
+def show(text: str, stream: TextIO) -> None:
+    """Prints. A reader who closes the pipe (`| head -1`) has read enough: no error, and the exit status stays."""
+    try:
+        print(text, file=stream, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains as it ends
+
+
 class Parser(argparse.ArgumentParser):
     """Raises instead of exiting, so that `--json` holds for wrong calls, too."""
 

@@ -27,6 +27,7 @@ from pathproof.commands.arguments import (
     positive,
     region_type,
     rows_type,
+    show,
     width,
 )
 from pathproof.errors import PathproofError, UsageError
@@ -76,11 +77,11 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
         return VERIFIED  # one part of several: it has said so itself
     word = verdict(outcome)
     if namespace.json:
-        print(certification_json(outcome))
+        show(certification_json(outcome), sys.stdout)
     else:
         stream = sys.stdout if word in ("certified", "violated") else sys.stderr
         again = partial(_replay_certified, request)
-        print(certification_text(outcome, again, width(stream), coloured(stream)), file=stream)
+        show(certification_text(outcome, again, width(stream), coloured(stream)), stream)
     return EXIT_STATUS[word]
 
 
@@ -100,7 +101,7 @@ def _certified(namespace: argparse.Namespace, request: Request) -> Certification
         number, count = namespace.region
         file = namespace.result or f"{request.certificate}.{number}-of-{count}.json"
         part = certify_region(request, number, count, file, partition, ticker)
-    print((region_json if namespace.json else region_text)(part, number, count, file))
+    show((region_json if namespace.json else region_text)(part, number, count, file), sys.stdout)
     return None
 
 
@@ -145,9 +146,9 @@ def inspect(namespace: argparse.Namespace) -> int:
     if namespace.partition is not None:
         tasks = PARTITIONS[namespace.method or "equal"](certificate, namespace.partition, namespace.trustful)
     if namespace.json:
-        print(inspection_json(certificate, lines, tasks))
+        show(inspection_json(certificate, lines, tasks), sys.stdout)
     else:
-        print(inspection_text(certificate, lines, tasks, width(sys.stdout), coloured(sys.stdout)))
+        show(inspection_text(certificate, lines, tasks, width(sys.stdout), coloured(sys.stdout)), sys.stdout)
     return VERIFIED
 
 

@@ -373,13 +373,15 @@ class Attributes(Memory):
                 return doc if doc is not None or getter is None else self.get_attribute(getter, name)
             if item is not None and item.kind == "function":
                 return self._function_special(item, name)
+            if type(value) is Record and value.tag in ("method", "staticmethod", "classmethod"):
+                return self.get_attribute(value.fields[0], name)
             return None if name == "__doc__" else self.info(cls).module
         if item is not None and item.kind == "function" and name in _FUNCTION_SPECIALS:
             return self._function_special(item, name)
         if type(value) is Record:
             return self._record_attribute(value, name)
         if type(value) is Primitive and name in ("__name__", "__qualname__"):
-            return value.name.rpartition(".")[2]
+            return value.name if name == "__qualname__" else value.name.rpartition(".")[2]
         if type(value) is range and name in ("start", "stop", "step"):
             return getattr(value, name)
         if (

@@ -70,10 +70,12 @@ class Calls(Attributes):
     ) -> None:
         """Calls. The result is pushed on the current frame's stack, now or when the new frame ends."""
         hops = 0
+        bound = False
         while True:
             if type(callee) is Record and callee.tag == "method":
                 args = [callee.fields[1], *args]
                 callee = callee.fields[0]
+                bound = True
             elif type(callee) is Record and callee.tag == "value":
                 self.deliver(callee.fields[0], then)
                 return
@@ -84,11 +86,14 @@ class Calls(Attributes):
                 self.throw_into(callee.fields[0], args[0])
             elif type(callee) is Primitive:
                 try:
+                    if callee.binds and not bound and self._wrong_self(callee, args):
+                        raise Defer
                     result = callee.run(self, args, kwargs)
                 except Defer:
-                    if callee.fallback is None:
-                        raise self.unsupported(callee, args) from None
-                    callee = callee.fallback
+                    if callee.fallback is None or (not bound and self._wrong_self(callee, args)):
+                        callee, args, kwargs = self.misused(callee.name, callee.arity, args, kwargs)
+                    else:
+                        callee = callee.fallback
                     continue
                 if type(result) is Invoke:
                     callee, args, kwargs = result.callee, result.args, result.kwargs
@@ -128,32 +133,21 @@ class Calls(Attributes):
             raise self.throw("TypeError", f"'{self.type_name(value)}' object is not callable")
         return self.bind(method, value, self.type_of(value))
 
-    def unsupported(self, callee: Primitive, args: list[Value]) -> Throw:
-        """A primitive that neither it nor the library can do with these arguments."""
-        least, most = callee.arity
-        given = len(args)
-        if not least <= given <= most:
-            name = callee.name.rpartition(".")[2]
-            if callee.binds:
-                least, most, given = least - 1, most - 1, given - 1
-            if most == 0:
-                return self.throw("TypeError", f"{callee.name}() takes no arguments ({given} given)")
-            if least == most == 1:
-                return self.throw("TypeError", f"{callee.name}() takes exactly one argument ({given} given)")
-            bound = (
-                f"{least}"
-                if least == most
-                else f"at {'least' if given < least else 'most'} {least if given < least else most}"
-            )
-            plural = "" if bound.endswith(" 1") else "s"
-            return self.throw("TypeError", f"{name} expected {bound} argument{plural}, got {given}")
-        kinds = ", ".join(self.type_name(arg) for arg in args)
-        self.refuse(
-            f"{callee.name}({kinds})",
-            "this use of a builtin is not modelled",
-            "write it with simpler operations",
-        )
-        return self.throw("TypeError", "")
+    def misused(
+        self, name: str, arity: tuple[int, int], args: list[Value], kwargs: dict[str, Value] | None
+    ) -> tuple[Value, list[Value], None]:
+        """The call of the library function that says what is wrong with these arguments for a builtin."""
+        return self.builtins["_misused"], [name, *arity, tuple(args), self._keywords(kwargs)], None
+
+    def _wrong_self(self, callee: Primitive, args: list[Value]) -> bool:
+        """Whether a method of a builtin type was called, through its class, without an object of that type."""
+        owner, _, name = callee.name.rpartition(".")
+        if not owner or not args:
+            return bool(owner)
+        cls = args[0] if name == "__new__" else self.type_of(args[0])
+        if not self.is_class(cls):
+            return True
+        return cls is not self.classes[owner] and not self.is_subclass(cls, self.classes[owner])
 
     def deliver(self, value: Value, then: Value) -> None:
         """A call's result, to the current frame."""
@@ -172,7 +166,14 @@ class Calls(Attributes):
         self, item: Object, args: list[Value], kwargs: dict[str, Value] | None, then: Value
     ) -> None:
         code, _, _, closure, _ = item.data
-        slots = self.bind_arguments(item, args, kwargs)
+        try:
+            slots = self.bind_arguments(item, args, kwargs)
+        except Throw:
+            if code.module != "builtins" and not code.module.startswith("_builtins_"):
+                raise
+            arity = code.positional - len(item.data[1]), 1 << 30 if code.star else code.positional
+            self.call(*self.misused(code.qualname, arity, args, kwargs), then)
+            return
         slots.extend([UNBOUND] * (code.closure_start - len(slots)))
         slots.extend(closure)
         slots.extend([UNBOUND] * (len(code.slots) - len(slots)))

@@ -180,11 +180,11 @@ def list_insert(machine: ReferenceMachine, ref: Value, index: Value, value: Valu
 @primitive("list.pop")
 def list_pop(machine: ReferenceMachine, ref: Value, index: Value = -1) -> Value:
     data = contents(machine, ref, "list", True).data
-    if not data:
-        raise machine.throw("IndexError", "pop from empty list")
     index = machine.payload(index)
     if not isinstance(index, int):
         raise Defer
+    if not data:
+        raise machine.throw("IndexError", "pop from empty list")
     if not -len(data) <= index < len(data):
         raise machine.throw("IndexError", "pop index out of range")
     return data.pop(index)

@@ -89,10 +89,8 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
         self = machine.payload(args[0]) if args else None
         if not isinstance(self, host):
             raise Defer
-        if type(self) is tuple and name == "__getitem__" and isinstance(machine.payload(args[1]), int):
-            return machine.host(method, self, machine.payload(args[1]))  # elements may be objects
         if type(self) is tuple and name in ("__getitem__", "__len__"):
-            return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))
+            return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))  # elements may be objects
         if not is_plain(self):
             raise Defer
         hosted = [to_host(machine, arg) for arg in args[1:]]
@@ -145,6 +143,8 @@ def _operators(host: type, ops: tuple[str, ...]) -> None:
 
 def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
     def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+        if len(args) != 2:
+            raise Defer
         left, right = (machine.payload(arg) for arg in args)
         if swapped:
             left, right = right, left
@@ -177,6 +177,8 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
 
 def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
     def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+        if len(args) != 2:
+            raise Defer
         left, right = (machine.payload(arg) for arg in args)
         if not isinstance(left, host):
             raise Defer
@@ -210,6 +212,8 @@ for _op, _dunder in hostops.UNARY_DUNDER.items():
         if hasattr(_host, _dunder):
 
             def _unary(machine: ReferenceMachine, args: list[Value], kwargs: Any, op: str = _op) -> Value:
+                if len(args) != 1:
+                    raise Defer
                 return machine.host(hostops.UNARY[op], machine.payload(args[0]))
 
             REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(

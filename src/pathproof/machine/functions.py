@@ -123,7 +123,7 @@ def iter_(machine: ReferenceMachine, value: Value) -> Value:
 
 @primitive("object.__new__")
 def object_new(machine: ReferenceMachine, cls: Value, *args: Value) -> Value:
-    if args:
+    if args or not machine.is_class(cls):
         raise Defer
     return machine.allocate(cls)
 
@@ -147,6 +147,8 @@ def object_hash(machine: ReferenceMachine, value: Value) -> Value:
 
 @primitive("object.__getattribute__")
 def object_getattribute(machine: ReferenceMachine, value: Value, name: Value) -> Value:
+    if type(name) is not str:
+        raise Defer
     item = machine.read(value) if type(value) is Ref else None
     return machine.generic_attribute(value, item, machine.type_of(value), name, hooks=False)
 
@@ -160,11 +162,15 @@ def as_call(request: Invoke | None) -> Invoke | None:
 
 @primitive("object.__setattr__")
 def object_setattr(machine: ReferenceMachine, value: Value, name: Value, new: Value) -> Value:
+    if type(name) is not str:
+        raise Defer
     return as_call(machine.generic_set(value, machine.type_of(value), name, new))
 
 
 @primitive("object.__delattr__")
 def object_delattr(machine: ReferenceMachine, value: Value, name: Value) -> Value:
+    if type(name) is not str:
+        raise Defer
     return as_call(machine.generic_delete(value, machine.type_of(value), name))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
+from pathproof.language.instructions import OPCODES
 from pathproof.machine.calls import Ended, Failed
 from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
 from pathproof.machine.memory import Frame, Location, location_text
@@ -91,13 +92,14 @@ class Inspection(Threads):
         return thread.text()
 
     def _place(self, state: State, thread: ThreadRef) -> tuple[str, int]:
-        """File and line of the innermost frame of the user's own."""
+        """File and line of the innermost frame of the user's own; if there is none, where the thread was made."""
         depth = state.heap[thread].data[2]
         for level in range(depth - 1, -1, -1):
             code, pc = state.heap[self.pool.frame(thread, level)].data[:2]
             if not code.library:
                 return code.file, code.positions[pc if level == depth - 1 else max(pc - 1, 0)].line
-        return "", 0
+        owner = state.heap[thread].data[1]
+        return self.made_at(state.heap[owner]) if owner is not None else ("", 0)
 
     def _waits_for(self, state: State, what: Waiting) -> tuple[str, str]:
         if what.what == "lock":
@@ -378,7 +380,9 @@ class Inspection(Threads):
         file, line = self._place(state, thread)
         name = self.thread_name(state, thread)
         note = ""
-        if self._fails(state, thread):
+        if self._ends(state, thread):
+            file, line, note = "", 0, "the thread ends"
+        elif self._fails(state, thread):
             note = "fails"
         elif what.what == "choose":
             note = f"choose({count}) gives {number}"
@@ -395,6 +399,13 @@ class Inspection(Threads):
         return StepRecord(
             index, name, file, line, self.program.source_line(file, line), reads, writes, output, note
         )
+
+    def _ends(self, state: State, thread: ThreadRef) -> bool:
+        """Whether all that is left to the thread is to end: it stands at the return of its outermost frame."""
+        if state.heap[thread].data[2] != 1:
+            return False
+        code, pc = state.heap[self.pool.frame(thread, 0)].data[:2]
+        return bool(code.library and code.ops[pc] == OPCODES["RETURN"])
 
     def _fails(self, state: State, thread: ThreadRef) -> bool:
         depth = state.heap[thread].data[2]

@@ -13,7 +13,7 @@ from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call
 from pathproof.machine.objects import ClassInfo, Object
-from pathproof.machine.values import MISSING, NOT_FOUND, Invoke, Record, Ref, Throw, Value, is_plain
+from pathproof.machine.values import MISSING, NOT_FOUND, Defer, Invoke, Record, Ref, Throw, Value, is_plain
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -174,6 +174,8 @@ def is_abstract(machine: ReferenceMachine, value: Value) -> Value:
 
 @intrinsic
 def allocate(machine: ReferenceMachine, cls: Value) -> Value:
+    if not machine.is_class(cls):
+        raise machine.throw("TypeError", f"X is not a type object ({machine.type_name(cls)})")
     return machine.allocate(cls)
 
 
@@ -182,6 +184,8 @@ INTRINSICS["new_instance"] = INTRINSICS["allocate"]
 
 @intrinsic
 def allocate_with(machine: ReferenceMachine, cls: Value, value: Value) -> Value:
+    if not machine.is_class(cls):
+        raise machine.throw("TypeError", f"X is not a type object ({machine.type_name(cls)})")
     return machine.wrap(cls, value)
 
 
@@ -331,6 +335,21 @@ def set_snapshot(machine: ReferenceMachine, value: Value) -> Value:
     return tuple(item.data.values())
 
 
+@intrinsic
+def hashed_items(machine: ReferenceMachine, value: Value) -> Value:
+    """(key, hash, value) of the elements of a set (without value) or dict, taken at once. The hash is what the key's
+    own `__hash__` once gave, or missing where no code of the program is asked."""
+    value = machine.payload(value)
+    if type(value) is frozenset:
+        return tuple((item, NOT_FOUND, None) for item in value)
+    found = []
+    pairs = machine.read(value).kind == "dict"
+    for place, entry in _entries(machine, value, False).items():
+        number = place.fields[0] if type(place) is Record and place.tag == "key" else NOT_FOUND
+        found.append((entry[0], number, entry[1]) if pairs else (entry, number, None))
+    return tuple(found)
+
+
 def _entries(machine: ReferenceMachine, ref: Value, write: bool) -> dict[Value, Any]:
     item = machine.read(ref)
     machine.touch_contents(ref, item, write)
@@ -462,7 +481,13 @@ def clock(machine: ReferenceMachine) -> Value:
 @intrinsic
 def host(machine: ReferenceMachine, name: str, *args: Value) -> Value:
     """A pure host function from the fixed list, on immutable values."""
-    hosted = [to_host(machine, arg) for arg in args]
+    try:
+        hosted = [to_host(machine, arg) for arg in args]
+    except Defer:
+        kinds = ", ".join(machine.type_name(arg) for arg in args)
+        machine.refuse(
+            f"{name}({kinds})", "this use of a builtin is not modelled", "write it with simpler operations"
+        )
     if name == "format":
         return host_format(machine, *hosted)
     if name in ("str", "repr"):

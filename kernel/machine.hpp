@@ -355,9 +355,15 @@ public:
     std::vector<std::pair<Value, i64>> choices();         // of the current state: threads in order, with how many alternatives
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
     i64 alternatives(Value thread);
-    Waiting pending(Value thread);
+    void enter();                                         // makes the target of the last step current, for a look
+    void leave();                                         // and goes back
+    bool suspicious();                                    // whether the current state may be a deadlock (inspection.cpp)
+    // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
+    int judged(std::size_t number, Name module, Name name);
+    const Waiting& pending(Value thread);
     void declare(const Undeclared& undeclared);
     std::set<std::string> mutable_locations, probed_sites;
+    std::set<std::string> witnessed;                      // probed sites that some step was seen to need
     u128 fingerprint();                                   // of the current state
     std::optional<bool> check_invariant(Name module, Name name);   // of the current state (inspection.cpp)
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
@@ -404,7 +410,7 @@ private:
     u32 now(u32 name) const { return overlay_[name] ? overlay_[name] : based_ ? heap_[name] : 0; }
     i64 frames_of(u32 thread) const { return objects[heap_[thread]].data[2].number(); }
     i64 frames_now(u32 thread) const { return objects[now(thread)].data[2].number(); }
-    u32 frame_name(u32 thread, i64 depth) { return paths.child(thread, Value::small(depth)); }
+    u32 frame_name(u32 thread, i64 depth) { return paths.frame(thread, depth); }
     u32 thread_of_root(u32 name) const { return paths.is_thread(name) ? name : paths.parent(name); }
     u32 tree_leaf(u32 place) const { return place < leaves_.size() ? leaves_[place] : 0; }
     template <class F> void for_roots(u32 thread, const F& visit) {
@@ -440,6 +446,8 @@ private:
     const Object& settled(Value ref) const;               // an object as the current state has it
     bool import_blocked(Value thread, Name name);
     void place(u32 name, u32 contents);                   // into the current state
+    bool put(u32 where, u32 before, u32 after);           // the same for any leaf; whether the live threads changed
+    void count_threads();
 
     Value host_key_within(Value key, int depth);          // hashing.cpp
     struct LiveOrder {
@@ -479,7 +487,7 @@ private:
     std::vector<u32> newly_shared_names_;
     std::vector<Value> step_live_;                        // the live threads as the step has it
     bool frames_changed_ = false, roots_changed_ = false;
-    bool recording_ = false;
+    bool recording_ = false, recording_wanted_ = false;
     std::vector<Memo::Asked> asked_;
     std::unordered_set<u64> known_;                       // questions that were asked in this step
     std::vector<u8> whole_;                               // by name: the whole object was asked for, or is new
@@ -499,7 +507,9 @@ private:
     Regions regions_;
     std::unordered_map<u64, Name> sites_;
     std::unordered_map<u64, u128> hashes_;
-    std::unordered_map<u32, Waiting> pending_;            // by frame contents
+    std::vector<u32> pending_;                            // by frame contents: index in waitings_ + 1
+    std::deque<Waiting> waitings_;
+    std::vector<Tree::Change> undo_;                      // what leads back from the target of the last step
     std::optional<Root> initial_;
 };
 

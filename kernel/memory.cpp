@@ -403,7 +403,9 @@ void Machine::probe(Value ref, const Object& item) {
 }
 
 void Machine::require_probed(std::string_view site) {
-    if (!probed_sites.contains(std::string(site))) throw Undeclared{"probed", std::string(site)};
+    std::string wanted(site);
+    if (!probed_sites.contains(wanted)) throw Undeclared{"probed", std::move(wanted)};
+    witnessed.insert(std::move(wanted));
 }
 
 bool Machine::is_probed(Value ref, const Object& item) {
@@ -431,6 +433,6 @@ std::string Machine::thread_text(Value thread) const {
     return shown;
 }
 
-Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.child(thread.index(), Value::small(depth))); }
+Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.frame(thread.index(), depth)); }
 
 }  // namespace pathproof

@@ -8,6 +8,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "explore.hpp"
 #include "host.hpp"
 #include "machine.hpp"
 
@@ -320,6 +321,11 @@ public:
                               unicode(violation->file), violation->line);
     }
 
+    bool suspicious(Root state) {
+        machine_->load(state);
+        return guarded([&] { return machine_->suspicious(); });
+    }
+
     nb::object fingerprint(Root state) {
         machine_->load(state);
         return number(machine_->fingerprint());
@@ -332,6 +338,8 @@ public:
     }
 
     void declare(std::string kind, std::string location) { machine_->declare({kind, location}); }
+
+    std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
 
     // A state's leaves in pairs of ids, a place and what is there. Ids say of which kind they are by their last two bits,
     // so that each stands for one contents.
@@ -431,6 +439,8 @@ public:
 
     std::size_t bytes_used() const { return machine_->bytes_used(); }
 
+    Machine& machine() { return *machine_; }
+
 private:
     IdKind kind_at(u32 place) const {
         if (place == Tree::ERROR) return ERROR;
@@ -456,6 +466,58 @@ private:
     std::unique_ptr<Machine> machine_;
 };
 
+// The native loop, a slice at a time.
+class Exploring {
+public:
+    Exploring(Kernel& kernel, const std::string& order, u64 max_states, u64 max_depth,
+              const std::vector<std::pair<std::string, std::string>>& invariants)
+        : explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
+                    max_depth, properties(kernel, invariants)) {}
+
+    std::string advance(double seconds) {
+        const auto event = guarded([&] {
+            nb::gil_scoped_release release;
+            return explorer_.advance(seconds);
+        });
+        switch (event) {
+            case Explorer::Event::Paused: return "paused";
+            case Explorer::Event::Finished: return "finished";
+            case Explorer::Event::Look: return "look";
+            case Explorer::Event::Full: return "full";
+        }
+        return "";
+    }
+
+    std::pair<Root, u32> looked_at() const { return {explorer_.looked_at(), explorer_.number()}; }
+
+    u64 states() const { return explorer_.states(); }
+    u64 transitions() const { return explorer_.transitions(); }
+    u64 untaken() const { return explorer_.untaken(); }
+    u64 waiting() const { return explorer_.waiting(); }
+    u32 depth() const { return explorer_.depth(); }
+    bool cut() const { return explorer_.cut(); }
+    std::size_t bytes_used() const { return explorer_.bytes_used(); }
+
+    std::vector<i64> path(u32 number) const { return explorer_.path(number); }
+
+    std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
+
+    nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
+        const auto bytes = [](const std::vector<u32>& column) {
+            return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(u32));
+        };
+        return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
+    }
+
+private:
+    static std::vector<Explorer::Property> properties(Kernel& kernel, const std::vector<std::pair<std::string, std::string>>& names) {
+        std::vector<Explorer::Property> found;
+        for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
+        return found;
+    }
+    Explorer explorer_;
+};
+
 }  // namespace
 }  // namespace pathproof
 
@@ -469,9 +531,11 @@ NB_MODULE(_kernel, module) {
         .def("choices", &Kernel::choices, "state"_a)
         .def("step", &Kernel::step, "state"_a, "index"_a)
         .def("error", &Kernel::error, "state"_a)
+        .def("suspicious", &Kernel::suspicious, "state"_a)
         .def("fingerprint", &Kernel::fingerprint, "state"_a)
         .def("output", &Kernel::output)
         .def("declare", &Kernel::declare, "kind"_a, "location"_a)
+        .def("witnessed", &Kernel::witnessed)
         .def("vector", &Kernel::vector, "state"_a)
         .def("restore", &Kernel::restore, "vector"_a)
         .def("component", &Kernel::component, "identifier"_a)
@@ -482,4 +546,21 @@ NB_MODULE(_kernel, module) {
         .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a)
         .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
+    using pathproof::Exploring;
+    nb::class_<Exploring>(module, "Exploring")
+        .def(nb::init<Kernel&, const std::string&, pathproof::u64, pathproof::u64,
+                      const std::vector<std::pair<std::string, std::string>>&>(),
+             "kernel"_a, "order"_a, "max_states"_a, "max_depth"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def("advance", &Exploring::advance, "seconds"_a)
+        .def("looked_at", &Exploring::looked_at)
+        .def("states", &Exploring::states)
+        .def("transitions", &Exploring::transitions)
+        .def("untaken", &Exploring::untaken)
+        .def("waiting", &Exploring::waiting)
+        .def("depth", &Exploring::depth)
+        .def("cut", &Exploring::cut)
+        .def("bytes_used", &Exploring::bytes_used)
+        .def("path", &Exploring::path, "number"_a)
+        .def("judged", &Exploring::judged)
+        .def("rows", &Exploring::rows);
 }

@@ -294,7 +294,7 @@ u32 Paths::thread(std::span<const i64> path) {
         entries_[name].path.assign(path.begin(), path.end());
         const u32 reached = child(name, values_.str("reach"));  // beside each other in the tree: they change together
         entries_[reached].region = true;
-        for (i64 depth = 0; depth < 6; ++depth) child(name, Value::small(depth));
+        for (i64 depth = 0; depth < FRAMES; ++depth) child(name, Value::small(depth));
     }
     return name;
 }

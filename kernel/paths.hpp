@@ -22,6 +22,7 @@ using Digest = std::array<u8, 16>;
 class Paths {
 public:
     static constexpr u32 NO_PARENT = 0;
+    static constexpr i64 FRAMES = 6;
     static constexpr u32 FIRST = 4;  // smaller numbers are places in a state's tree that are no names (tree.hpp)
 
     explicit Paths(Values& values) : values_(values), entries_(FIRST) {}
@@ -38,6 +39,9 @@ public:
     bool is_region(u32 name) const { return entries_[name].region; }
     // Not a name: the place in a state's tree for the set of objects that only threads reach and this one does.
     u32 reach(u32 thread) const { return thread + 1; }
+    u32 frame(u32 thread, i64 depth) {                           // the first few are beside their thread
+        return depth < FRAMES ? thread + 2 + static_cast<u32>(depth) : child(thread, Value::small(depth));
+    }
     const Digest& digest(u32 name);  // of the path: the same whenever and wherever it is computed
     std::size_t bytes_used() const;
 

@@ -77,15 +77,15 @@ std::vector<std::pair<Value, i64>> Machine::choices() {
     return found;
 }
 
-Waiting Machine::pending(Value thread) {
-    const Object& record = objects[heap_[thread.index()]];
-    const u32 frame = heap_[frame_ref(thread, static_cast<int>(record.data[2].number()) - 1).index()];
-    const auto [found, fresh] = pending_.try_emplace(frame);
-    if (fresh) {
+const Waiting& Machine::pending(Value thread) {
+    const u32 frame = heap_[frame_name(thread.index(), frames_of(thread.index()) - 1)];
+    if (pending_.size() <= frame) pending_.resize(objects.size(), 0);
+    if (!pending_[frame]) {
         const Object& item = objects[frame];
-        found->second = waiting(*item.code, item.pc, item.stack_values());
+        waitings_.push_back(waiting(*item.code, item.pc, item.stack_values()));
+        pending_[frame] = static_cast<u32>(waitings_.size());
     }
-    return found->second;
+    return waitings_[pending_[frame] - 1];
 }
 
 const Object& Machine::settled(Value ref) const {
@@ -93,7 +93,7 @@ const Object& Machine::settled(Value ref) const {
 }
 
 i64 Machine::alternatives(Value thread) {
-    const Waiting what = pending(thread);
+    const Waiting& what = pending(thread);
     // A program that reaches into library objects may have put anything there: the operation, once taken, refuses it.
     const auto is = [&](Value ref, Kind kind) { return ref.is_object() && settled(ref).kind == kind; };
     switch (what.what) {
@@ -153,6 +153,7 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
 }
 
 std::optional<Root> Machine::outcome(const Effect& effect) {
+    changes_.clear();
     switch (effect.outcome) {
         case Effect::Outcome::Pruned: return std::nullopt;
         case Effect::Outcome::Error: return error_root(effect.error);
@@ -288,6 +289,7 @@ u128 Machine::error_hash(const Violation& violation) {
 void Machine::declare(const Undeclared& undeclared) {
     (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
     all_threads_probed_ = probed_sites.contains("<threads>");
+    witnessed.clear();
     mutability_.clear();
     memo_.clear();
     initial_.reset();

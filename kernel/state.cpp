@@ -400,41 +400,68 @@ void Machine::place(u32 name, u32 contents) {
     heap_[name] = contents;
 }
 
+bool Machine::put(u32 where, u32 before, u32 after) {
+    if (where == Tree::REACHED) {
+        for (u32 name : regions_[before]) reached_[name] = 0;
+        for (u32 name : regions_[after]) {
+            ensure(name);
+            reached_[name] = 1;
+        }
+        leaves_[where] = after;
+    } else if (where >= Paths::FIRST && paths.is_region(where)) {
+        for (u32 name : regions_[before]) --count_[name];
+        for (u32 name : regions_[after]) {
+            ensure(name);
+            ++count_[name];
+        }
+        ensure(where);
+        leaves_[where] = after;
+    } else if (where >= Paths::FIRST) {
+        place(where, after);
+        return paths.is_thread(where) && (!before || !after);
+    }
+    return false;
+}
+
+void Machine::count_threads() {
+    for (Value thread : live_) rank_[thread.index()] = 0;
+    live_.clear();
+    for (u32 name : present_)
+        if (paths.is_thread(name)) live_.push_back(Value(Tag::Thread, name));
+    std::sort(live_.begin(), live_.end(), [this](Value a, Value b) {
+        return std::ranges::lexicographical_compare(thread_path(a), thread_path(b));
+    });
+    for (std::size_t i = 0; i < live_.size(); ++i) rank_[live_[i].index()] = static_cast<u32>(i) + 1;
+    live_set_ = live_sets_.try_emplace(live_, static_cast<u32>(live_sets_.size())).first->second;
+}
+
 void Machine::load(Root state) {
     if (state == loaded_) return;
     bool threads = false;
-    tree.differences(loaded_, state, [&](u32 where, u32 before, u32 after) {
-        if (where == Tree::REACHED) {
-            for (u32 name : regions_[before]) reached_[name] = 0;
-            for (u32 name : regions_[after]) {
-                ensure(name);
-                reached_[name] = 1;
-            }
-        } else if (where >= Paths::FIRST && paths.is_region(where)) {
-            for (u32 name : regions_[before]) --count_[name];
-            for (u32 name : regions_[after]) {
-                ensure(name);
-                ++count_[name];
-            }
-            leaves_[where] = after;
-        } else if (where >= Paths::FIRST) {
-            threads = threads || (paths.is_thread(where) && (!before || !after));
-            place(where, after);
-        }
-    });
-    leaves_[Tree::REACHED] = tree.at(state, Tree::REACHED);
-    if (threads) {
-        for (Value thread : live_) rank_[thread.index()] = 0;
-        live_.clear();
-        for (u32 name : present_)
-            if (paths.is_thread(name)) live_.push_back(Value(Tag::Thread, name));
-        std::sort(live_.begin(), live_.end(), [this](Value a, Value b) {
-            return std::ranges::lexicographical_compare(thread_path(a), thread_path(b));
-        });
-        for (std::size_t i = 0; i < live_.size(); ++i) rank_[live_[i].index()] = static_cast<u32>(i) + 1;
-        live_set_ = live_sets_.try_emplace(live_, static_cast<u32>(live_sets_.size())).first->second;
-    }
+    tree.differences(loaded_, state, [&](u32 where, u32 before, u32 after) { threads |= put(where, before, after); });
+    if (threads) count_threads();
     loaded_ = state;
+}
+
+void Machine::enter() {
+    undo_.clear();
+    bool threads = false;
+    for (const auto& [where, after] : changes_) {
+        ensure(where);
+        const u32 before = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
+        undo_.push_back({where, before});
+        threads |= put(where, before, after);
+    }
+    if (threads) count_threads();
+}
+
+void Machine::leave() {
+    bool threads = false;
+    for (const auto& [where, before] : undo_) {
+        const u32 after = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
+        threads |= put(where, after, before);
+    }
+    if (threads) count_threads();
 }
 
 std::pair<std::vector<u32>, std::vector<u32>> Machine::regions() const {

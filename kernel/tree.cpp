@@ -15,6 +15,12 @@ Root Tree::with(Root root, std::span<const Change> changes) {
     return static_cast<Root>(level) << 32 | top;
 }
 
+Root Tree::raised(Root root, u32 height) {
+    u32 top = node(root);
+    for (u32 level = Tree::height(root); level < height; ++level) top = pair(top, 0);
+    return static_cast<Root>(height) << 32 | top;
+}
+
 u32 Tree::changed(u32 node, u32 height, u32 base, std::span<const Change>& changes) {
     if (height == 0) {
         const u32 value = changes.front().value;

@@ -31,6 +31,7 @@ public:
     Root empty() const { return static_cast<Root>(MINIMUM) << 32; }
     Root with(Root root, std::span<const Change> changes);  // sorted by place, each place once
     u32 at(Root root, u32 place) const;
+    Root raised(Root root, u32 height);                      // the same state as the left part of a taller tree
     template <class F> void differences(Root from, Root to, const F& visit) const {  // visit(place, before, after)
         const u32 tall = std::max(height(from), height(to));
         descend(node(from), height(from), node(to), height(to), tall, 0, visit);

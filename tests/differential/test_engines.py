@@ -25,7 +25,7 @@ from pathproof.machine import Options
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
-EXAMPLES = [path for path in sorted((ROOT / "examples").rglob("*.py"))]
+EXAMPLES = sorted((ROOT / "examples").rglob("*.py"))
 THREADED = 24  # programs in a chunk
 SEQUENTIAL = 10
 STATES = 120

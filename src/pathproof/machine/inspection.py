@@ -46,7 +46,7 @@ class Reads(dict[Ref, Object]):
 
 class Inspection(Threads):
     _memo: dict[tuple[str, Value], dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]]]
-    _invariants: dict[str, tuple[str, str]]
+    invariant_places: dict[str, tuple[str, str]]
     _step_invariants: dict[str, tuple[str, str]]
 
     def pending(self, state: State, thread: ThreadRef) -> Waiting:
@@ -251,7 +251,7 @@ class Inspection(Threads):
     # -- invariants -----------------------------------------------------------------------------------------------
 
     def check_invariant(self, name: str, state: State) -> bool | None:
-        module, function = self._invariants[name]
+        module, function = self.invariant_places[name]
         return self._evaluate(state, module, function, [])
 
     def check_step_invariant(self, name: str, before: State, after: State) -> bool | None:

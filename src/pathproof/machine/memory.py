@@ -63,6 +63,7 @@ class Memory:
         self.pool = Pool(key)
         self.mutable: set[str] = set()
         self.probed: set[str] = set()
+        self.witnessed: set[str] = set()  # declared probed sites that a step was seen to need
         self._mutability: dict[Location, bool] = {}
         self.por = options.reduction == "por" and options.atomicity == "visible"
         self.log: list[tuple[Ref, Location, bool]] | None = None
@@ -294,6 +295,7 @@ class Memory:
     def require_probed(self, site: str) -> None:
         if site not in self.probed:
             raise Undeclared("probed", site)
+        self.witnessed.add(site)
 
     def is_probed(self, ref: Ref, item: Object) -> bool:
         """Whether ending what others may wait for is visible here."""

@@ -15,18 +15,13 @@ from typing import Any
 from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.machine import hosting
-from pathproof.machine._kernel import Kernel
+from pathproof.machine._kernel import Exploring, Kernel
+from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
-from pathproof.machine.reference import (
-    ReferenceMachine,
-    builtin_types,
-    hidden_types,
-    library_order,
-    property_names,
-)
+from pathproof.machine.reference import ReferenceMachine, property_names
 from pathproof.machine.state import State
 from pathproof.machine.values import MISSING, NOT_FOUND, UNBOUND, Record, Ref, ThreadRef, Value
 
@@ -106,6 +101,15 @@ class NativeMachine:
         return self.kernel.output()
 
     @property
+    def witnessed(self) -> set[str]:
+        """The declared probed sites that some step was seen to need."""
+        return set(self.kernel.witnessed())
+
+    def explore(self, order: str, max_states: int, max_depth: int) -> Exploring:
+        """The native loop from the initial state (`search/native.py`)."""
+        return Exploring(self.kernel, order, max_states, max_depth, list(self._invariants.values()))
+
+    @property
     def declared(self) -> Declared:
         known: dict[str, set[str]] = {"mutable": set(), "probed": set()}
         for undeclared in self._declared:
@@ -138,8 +142,8 @@ class NativeMachine:
         return self.reference.check_step_invariant(name, self.handed_over(before), self.handed_over(after))
 
     def deadlock(self, state: NativeState) -> Deadlock | None:
-        if all(count for _, count in self.kernel.choices(state.root)):
-            return None  # no thread waits
+        if state.error is not None or not self.kernel.suspicious(state.root):
+            return None
         return self.reference.deadlock(self.handed_over(state))
 
     def races(self, state: NativeState) -> list[Violation]:
@@ -163,6 +167,7 @@ class NativeMachine:
 
     def handed_over(self, state: NativeState) -> State:
         """The same state, of the reference machine."""
+        self.reference.load_properties()
         return _Handover(self).state(state)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from pathproof.machine.objects import Object
@@ -61,7 +61,7 @@ class Ref:
         """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
         if self._digest is None:
             outer = self.parent.digest() if self.parent is not None else b""
-            self._digest = blake2b(outer + marshal.dumps(self.label, 2), digest_size=16).digest()
+            self._digest = blake2b(outer + marshal.dumps(cast(Any, self.label), 2), digest_size=16).digest()
         return self._digest
 
     def text(self) -> str:

@@ -19,6 +19,7 @@ Explorer::Event Explorer::advance(double seconds) {
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
+        if (next_order_ && parents_.size() >= next_order_) reorder();
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
         Turn* turn = nullptr;
         if (order_ == Order::Breadth) {
@@ -54,6 +55,7 @@ bool Explorer::take(Turn& turn) {
     const auto target = machine_.step(thread, alternative);  // may throw: then this choice was not taken, nor anything else
     if (!target) return false;
     ++transitions_;
+    if (next_order_) observe();
     return arrive(*target, number, choice, depth + 1, false);
 }
 
@@ -118,6 +120,71 @@ void Explorer::raise(u32 height) {
     for (u32 number = 0; number < nodes_.size(); ++number) {
         if (nodes_[number] >= numbers_.size()) numbers_.resize(nodes_[number] * 3 / 2 + 1024, 0);
         numbers_[nodes_[number]] = number + 1;
+    }
+}
+
+void Explorer::observe() {
+    const auto changes = machine_.changes();
+    for (std::size_t i = 0; i < changes.size(); ++i)
+        for (std::size_t j = i + 1; j < changes.size(); ++j) {
+            const auto [low, high] = std::minmax(changes[i].place, changes[j].place);
+            ++together_[static_cast<u64>(low) << 32 | high];
+        }
+}
+
+// Average linkage: the two clusters that change together most often, for their size, are joined until all are one.
+void Explorer::reorder() {
+    next_order_ = 0;
+    std::unordered_map<u32, std::size_t> index;
+    std::vector<std::vector<u32>> clusters;
+    for (const auto& [pair, _] : together_)
+        for (const u32 place : {static_cast<u32>(pair >> 32), static_cast<u32>(pair)})
+            if (clusters.size() < LARGEST_ORDER && index.try_emplace(place, clusters.size()).second) clusters.push_back({place});
+    std::ranges::sort(clusters);
+    for (std::size_t i = 0; i < clusters.size(); ++i) index[clusters[i].front()] = i;
+    const std::size_t count = clusters.size();
+    std::vector<double> links(count * count, 0);
+    for (const auto& [pair, times] : together_) {
+        const auto a = index.find(static_cast<u32>(pair >> 32)), b = index.find(static_cast<u32>(pair));
+        if (a == index.end() || b == index.end()) continue;
+        links[a->second * count + b->second] = links[b->second * count + a->second] = times;
+    }
+    together_.clear();
+    std::vector<u8> gone(count, 0);
+    for (std::size_t joined = 1; joined < count; ++joined) {
+        std::size_t best_a = 0, best_b = 0;
+        double best = -1;
+        for (std::size_t a = 0; a < count; ++a) {
+            if (gone[a]) continue;
+            for (std::size_t b = a + 1; b < count; ++b) {
+                if (gone[b]) continue;
+                const double link = links[a * count + b] / static_cast<double>(clusters[a].size() * clusters[b].size());
+                if (link > best) { best = link; best_a = a; best_b = b; }
+            }
+        }
+        clusters[best_a].insert(clusters[best_a].end(), clusters[best_b].begin(), clusters[best_b].end());
+        gone[best_b] = 1;
+        for (std::size_t each = 0; each < count; ++each)
+            if (each != best_a) links[best_a * count + each] = links[each * count + best_a] += links[best_b * count + each];
+    }
+    std::vector<Root> roots;
+    for (u32 node : nodes_) roots.push_back(static_cast<Root>(height_) << 32 | node);
+    if (!count) return;
+    Tree trial = machine_.tree;  // only if it is smaller so: the order of discovery is a good one, too
+    std::vector<Root> moved = roots;
+    trial.reorder({}, moved);
+    const std::size_t before = trial.size();
+    moved = roots;
+    trial = machine_.tree;
+    trial.reorder(clusters.front(), moved);
+    if (trial.size() >= before) return;
+    machine_.reorder(clusters.front(), roots);
+    height_ = 0;
+    for (Root root : roots) height_ = std::max(height_, Tree::height(root));
+    numbers_.assign(machine_.tree.size() * 2 + 1024, 0);
+    for (std::size_t number = 0; number < roots.size(); ++number) {
+        nodes_[number] = Tree::node(machine_.tree.raised(roots[number], height_));
+        numbers_[nodes_[number]] = static_cast<u32>(number) + 1;
     }
 }
 

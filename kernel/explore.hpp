@@ -1,7 +1,8 @@
 // The loop at native speed: breadth-first or depth-first over all states of a machine (`search/exploration.py`).
 //
 // The tree of a state is also its place in the store: a root node is a state, and an array says which number it has, so that
-// "have I seen this state?" is one look into that array. What is wrong with a state is not decided here: `advance` stops at
+// "have I seen this state?" is one look into that array. After the first states it is known which components change together, and if
+// that makes the trees smaller their leaves are put into an order in which these are neighbours. What is wrong with a state is not decided here: `advance` stops at
 // every state that may be wrong, and whoever drives it looks (the reference machine words what people read).
 #pragma once
 
@@ -47,6 +48,8 @@ private:
     bool inspect(bool entered, Root state);
     u32& number_of(Root state);
     void raise(u32 height);
+    void observe();                                      // which places changed together in the last step
+    void reorder();                                      // puts them together
 
     Machine& machine_;
     Order order_;
@@ -60,6 +63,9 @@ private:
     std::vector<u32> level_starts_;                      // breadth-first: the first number of each depth
     std::vector<Turn> stack_;
     Turn turn_;
+    static constexpr std::size_t LARGEST_ORDER = 400;    // places; the rest stays where it is
+    std::unordered_map<u64, u32> together_;              // pairs of places: in how many steps both changed
+    u64 next_order_ = 20'000;                            // reorder when there are so many states
     bool begun_ = false, full_ = false, cut_ = false;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;

@@ -355,6 +355,8 @@ public:
     std::vector<std::pair<Value, i64>> choices();         // of the current state: threads in order, with how many alternatives
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
     i64 alternatives(Value thread);
+    std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
+    void reorder(std::span<const u32> places, std::vector<Root>& roots); // Tree::reorder, for all that hold roots
     void enter();                                         // makes the target of the last step current, for a look
     void leave();                                         // and goes back
     bool suspicious();                                    // whether the current state may be a deadlock (inspection.cpp)

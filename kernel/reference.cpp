@@ -296,6 +296,17 @@ void Machine::declare(const Undeclared& undeclared) {
     load(tree.empty());
 }
 
+void Machine::reorder(std::span<const u32> places, std::vector<Root>& roots) {
+    const Root before = loaded_;
+    roots.push_back(before);
+    roots.push_back(initial_.value_or(tree.empty()));
+    tree.reorder(places, roots);
+    if (initial_) initial_ = roots.back();
+    roots.pop_back();
+    loaded_ = roots.back();
+    roots.pop_back();
+}
+
 std::size_t Machine::bytes_used() const {
     return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
            memo_.bytes_used() + hashes_.size() * 48 + sites_.size() * 32;

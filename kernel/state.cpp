@@ -45,9 +45,7 @@ public:
                 if (m_.heap_[name]) change(name, m_.overlay_[name]);
         }
         m_.clear_overlay();
-        auto& changes = m_.changes_;
-        std::sort(changes.begin(), changes.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
-        return changes;
+        return m_.changes_;
     }
 
 private:

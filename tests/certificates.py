@@ -12,6 +12,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from hypothesis import strategies as st
+
 from fake_machine import GraphMachine
 from pathproof.certificate import Certificate, Claims, Row
 from pathproof.certificate.claims import CUTS
@@ -47,6 +49,21 @@ def rows_of(machine: GraphMachine) -> list[Row]:
 
     visit(machine.start)
     return [Row(fanout, mask, indegrees[name]) for name, (fanout, mask) in zip(names, rows, strict=True)]
+
+
+@st.composite
+def trees(draw, most: int = 40) -> list[Row]:
+    """Rows of a random tree, with wide rows among them."""
+    rows: list[Row] = []
+    missing = 1
+    while missing:
+        fanout = draw(st.sampled_from([0, 1, 2, 3, 8, 9, 70, 300]))
+        mask = draw(st.integers(0, (1 << fanout) - 1)) if len(rows) < most and fanout <= 9 else 0
+        if fanout > 9 and len(rows) < most:
+            mask = 1 << draw(st.integers(0, fanout - 1))
+        rows.append(Row(fanout, mask, draw(st.integers(1, 1 << draw(st.integers(0, 40))))))
+        missing += mask.bit_count() - 1
+    return rows
 
 
 def claims_of(rows: Sequence[Row], **changed: Any) -> Claims:

@@ -1,15 +1,17 @@
 """Columns to bytes and back. Every decoder is total: any bytes give rows or `InvalidCertificate`, in time and
 memory bounded by the limits below, whatever the bytes claim.
 
-What is written is chosen for what compresses. Neighbours in preorder are mostly parent and child, and a child
-has about as many choices and as many ways in as its parent: so a column of fanouts or indegrees is written as
-values or as differences from the parent, whichever is smaller in its chunk. Masks are written as what is *not*
-productive, in as many bytes as the fanout needs. zstd does the rest; it is fed column by column.
+What is written is chosen for what compresses. Fanout and mask of a row together are its *shape*; a chunk has few
+different ones, so it has a table of them, and for each row a number. Wide masks are then written once. Indegrees
+are written as they are, or as differences from the parent (neighbours in preorder are mostly parent and child, and
+a child has about as many ways in), whichever is smaller in its chunk. zstd does the rest; it is fed column by
+column. Measured on the example programs, shapes take a seventh less than fanouts and masks apart.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -96,6 +98,15 @@ class Reader:
             raise InvalidCertificate(f"{self.what} has a number out of range or padded")
         return value
 
+    def varints(self, count: int, limit: int) -> Sequence[int]:
+        """All that is left, which must be so many varints."""
+        rest = self.data[self.position :]
+        if len(rest) == count and (not rest or max(rest) <= min(127, limit)):
+            return rest  # one byte each, as nearly always
+        found = [self.varint(limit) for _ in range(count)]
+        self.end()
+        return found
+
     def bytes(self, count: int) -> bytes:
         end = self.position + count
         if end > len(self.data):
@@ -121,9 +132,15 @@ class Columns:
     """The four parts of a chunk as they are stored: one zstd frame each."""
 
     path: bytes
-    fanouts: bytes
-    productive: bytes
+    shapes: bytes
+    numbers: bytes
     indegrees: bytes
+
+    def joined(self) -> bytes:
+        return self.path + self.shapes + self.numbers + self.indegrees
+
+    def sizes(self) -> tuple[int, int, int, int]:
+        return len(self.path), len(self.shapes), len(self.numbers), len(self.indegrees)
 
 
 @dataclass
@@ -151,116 +168,110 @@ class Chunk:
 
     @property
     def steps(self) -> int:
-        return sum(row.steps for row in self.rows())
+        """The sum of `Row.steps`."""
+        return len(self) + sum(self.fanouts) - sum(map(int.bit_count, self.productive))
 
 
 def encode(chunk: Chunk) -> Columns:
     """The chunk as bytes."""
-    parents = list(_parents(chunk))
-    masks = b"".join(
-        ((1 << fanout) - 1 - productive).to_bytes(_width(fanout), "little")
-        for fanout, productive in zip(chunk.fanouts, chunk.productive, strict=True)
-    )
+    shapes = list(zip(chunk.fanouts, chunk.productive, strict=True))
+    table = [shape for shape, _ in Counter(shapes).most_common()]  # small numbers for frequent shapes
+    numbers = {shape: number for number, shape in enumerate(table)}
     return Columns(
         compress(_encode_path(chunk.start)),
-        _encode_numbers(chunk.fanouts, parents),
-        compress(masks),
-        _encode_numbers([indegree - 1 for indegree in chunk.indegrees], parents),
+        compress(_encode_shapes(table)),
+        compress(varints([numbers[shape] for shape in shapes])),
+        _encode_indegrees(chunk),
     )
 
 
-def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
-    """The chunk again, of so many rows. Checks that they are a piece of a tree in preorder."""
-    if not 1 <= rows <= MAX_ROWS:
-        raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
-    start = decode_path(columns.path)
-    chunk = Chunk(start)
-    fanouts = _Numbers(columns.fanouts, "the column of fanouts", MAX_FANOUT)
-    masks = Reader(decompress(columns.productive, MAX_COLUMN, "the column of masks"), "the column of masks")
-    position = start.copy()
-    parents = array("q", [-1]) * position.depth  # of each ancestor, its row in this chunk
-    for number in range(rows):
-        if position.over:
-            raise InvalidCertificate("the script goes on after its tree is complete")
-        depth = position.depth
-        fanout = fanouts.next(parents[depth - 1] if depth else -1)
-        unproductive = int.from_bytes(masks.bytes(_width(fanout)), "little")
-        if unproductive >> fanout:
-            raise InvalidCertificate("a mask has a choice that its row has not")
-        productive = (1 << fanout) - 1 - unproductive
-        chunk.fanouts.append(fanout)
-        chunk.productive.append(productive)
-        position.enter(productive)
-        if productive:
-            parents.append(number)
-            if depth >= MAX_PATH:
-                raise InvalidCertificate(f"the tree is deeper than {MAX_PATH:,}")
-        else:
-            del parents[position.depth :]
-    masks.end()
-    fanouts.end()
-    if indegrees:
-        column = _Numbers(columns.indegrees, "the column of indegrees", MAX_INDEGREE)
-        for parent in _parents(chunk):
-            column.next(parent)
-        column.end()
-        chunk.indegrees = [number + 1 for number in column.values]
-    return chunk
+def _encode_shapes(table: list[tuple[int, int]]) -> bytes:
+    out = bytearray(varints([len(table)]))
+    for fanout, productive in table:
+        unproductive = (1 << fanout) - 1 - productive
+        out += varints([fanout]) + unproductive.to_bytes(_width(fanout), "little")
+    return bytes(out)
 
 
-def _width(fanout: int) -> int:
-    return (fanout + 7) // 8
-
-
-def _parents(chunk: Chunk) -> Iterator[int]:
-    """The row of each row's parent, counted within the chunk; -1 if it comes before."""
-    position = chunk.start.copy()
-    parents = array("q", [-1]) * position.depth
-    for number, productive in enumerate(chunk.productive):
-        yield parents[-1] if parents else -1
-        position.enter(productive)
-        if productive:
-            parents.append(number)
-        else:
-            del parents[position.depth :]
-
-
-def _encode_numbers(values: Sequence[int], parents: Sequence[int]) -> bytes:
+def _encode_indegrees(chunk: Chunk) -> bytes:
+    values = [indegree - 1 for indegree in chunk.indegrees]
     differences = [
         _zigzag(value - (values[parent] if parent >= 0 else 0))
-        for value, parent in zip(values, parents, strict=True)
+        for value, parent in zip(values, _parents(chunk, check=False), strict=True)
     ]
     plain = compress(bytes([VALUES]) + varints(values))
     relative = compress(bytes([DIFFERENCES]) + varints(differences))
     return min(plain, relative, key=len)
 
 
-class _Numbers:
-    """A column of numbers while it is read."""
+def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
+    """The chunk again, of so many rows. Checks that they are a piece of a tree in preorder."""
+    if not 1 <= rows <= MAX_ROWS:
+        raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
+    fanouts, masks = _decode_shapes(columns.shapes, rows)
+    column = Reader(decompress(columns.numbers, MAX_COLUMN, "the column of shapes"), "the column of shapes")
+    numbers = column.varints(rows, len(fanouts) - 1)
+    chunk = Chunk(decode_path(columns.path), [fanouts[n] for n in numbers], [masks[n] for n in numbers])
+    parents = _parents(chunk, check=True)
+    if indegrees:
+        chunk.indegrees = _decode_indegrees(columns.indegrees, parents)
+    return chunk
 
-    def __init__(self, data: bytes, what: str, limit: int) -> None:
-        self.what = what
-        self.limit = limit
-        self.values: list[int] = []
-        self._reader = Reader(decompress(data, MAX_COLUMN, what), what)
-        mode = self._reader.byte()
-        if mode not in (VALUES, DIFFERENCES):
-            raise InvalidCertificate(f"{what} is in a form that is not known")
-        self._relative = mode == DIFFERENCES
 
-    def next(self, parent: int) -> int:
-        if self._relative:
-            value = _unzigzag(self._reader.varint(2 * self.limit + 1))
-            value += self.values[parent] if parent >= 0 else 0
-            if not 0 <= value <= self.limit:
-                raise InvalidCertificate(f"{self.what} has a number out of range")
+def _decode_shapes(data: bytes, rows: int) -> tuple[list[int], list[int]]:
+    """The fanouts and masks of the table."""
+    reader = Reader(decompress(data, MAX_COLUMN, "the table of shapes"), "the table of shapes")
+    fanouts, masks = [], []
+    for _ in range(reader.varint(rows)):
+        fanout = reader.varint(MAX_FANOUT)
+        unproductive = int.from_bytes(reader.bytes(_width(fanout)), "little")
+        if unproductive >> fanout:
+            raise InvalidCertificate("a mask has a choice that its row has not")
+        fanouts.append(fanout)
+        masks.append((1 << fanout) - 1 - unproductive)
+    reader.end()
+    return fanouts, masks
+
+
+def _decode_indegrees(data: bytes, parents: Sequence[int]) -> list[int]:
+    what = "the column of indegrees"
+    reader = Reader(decompress(data, MAX_COLUMN, what), what)
+    mode = reader.byte()
+    if mode == VALUES:
+        return [number + 1 for number in reader.varints(len(parents), MAX_INDEGREE)]
+    if mode != DIFFERENCES:
+        raise InvalidCertificate(f"{what} is in a form that is not known")
+    values: list[int] = []
+    for number, parent in zip(reader.varints(len(parents), 2 * MAX_INDEGREE + 1), parents, strict=True):
+        value = _unzigzag(number) + (values[parent] if parent >= 0 else 1)
+        if not 1 <= value <= MAX_INDEGREE + 1:
+            raise InvalidCertificate(f"{what} has a number out of range")
+        values.append(value)
+    return values
+
+
+def _width(fanout: int) -> int:
+    return (fanout + 7) // 8
+
+
+def _parents(chunk: Chunk, check: bool) -> array[int]:
+    """The row of each row's parent, counted within the chunk; -1 if it comes before. The reader checks that it is a
+    tree; the writer writes what it is given, as a liar would."""
+    position = chunk.start.copy()
+    ancestors = array("i", [-1]) * position.depth
+    parents = array("i")
+    for number, productive in enumerate(chunk.productive):
+        if position.over and check:
+            raise InvalidCertificate("the script goes on after its tree is complete")
+        parents.append(ancestors[-1] if ancestors else -1)
+        position.enter(productive)
+        if not productive:
+            del ancestors[position.depth :]
         else:
-            value = self._reader.varint(self.limit)
-        self.values.append(value)
-        return value
-
-    def end(self) -> None:
-        self._reader.end()
+            ancestors.append(number)
+            if len(ancestors) > MAX_PATH and check:
+                raise InvalidCertificate(f"the tree is deeper than {MAX_PATH:,}")
+    return parents
 
 
 def _encode_path(position: Position) -> bytes:

@@ -2,10 +2,11 @@
 
     magic (8)  version (4)  size of claims (4)  size of index (4)  claims  index  chunk 0  chunk 1 ...
 
-A chunk holds four zstd frames: the path of its first row, then the columns of fanouts, masks and indegrees. The
-index has their sizes, so a worker reads just the chunks of its rows, trustful certification skips the indegrees,
-and a huge certificate streams. It also has a digest of each chunk, so that the head of the file (all before the
-chunks) names the whole certificate, and chunks may be files of their own (`FILE.0000`, ...), fetched apart.
+A chunk holds four zstd frames: the path of its first row, the shapes of its rows, which row has which, and the
+indegrees. The index has their sizes, so a worker reads just the chunks of its rows, trustful certification skips
+the indegrees, and a huge certificate streams. It also has a digest of each chunk, so that the head of the file (all
+before the chunks) names the whole certificate, and chunks may be files of their own (`FILE.0000`, ...), fetched
+apart.
 
 Reading allocates what is there, never what is claimed; everything else is `InvalidCertificate`.
 """
@@ -53,15 +54,15 @@ class Entry(NamedTuple):
 
     rows: int
     path: int
-    fanouts: int
-    productive: int
+    shapes: int
+    numbers: int
     indegrees: int
     steps: int
     digest: bytes
 
     @property
     def size(self) -> int:
-        return self.path + self.fanouts + self.productive + self.indegrees
+        return self.path + self.shapes + self.numbers + self.indegrees
 
 
 @dataclass
@@ -104,10 +105,9 @@ def build(rows: Iterable[Row], chunk_rows: int = ROWS) -> Script:
 
 def _close(script: Script, chunk: Chunk) -> None:
     columns = encode(chunk)
-    data = columns.path + columns.fanouts + columns.productive + columns.indegrees
-    sizes = len(columns.path), len(columns.fanouts), len(columns.productive), len(columns.indegrees)
+    data = columns.joined()
     digest = blake2b(data, digest_size=16).digest()
-    script.entries.append(Entry(len(chunk), *sizes, chunk.steps, digest))
+    script.entries.append(Entry(len(chunk), *columns.sizes(), chunk.steps, digest))
     script.chunks.append(data)
 
 
@@ -246,7 +246,7 @@ class Certificate:
             raise InvalidCertificate(f"a chunk cannot be read: {error.strerror or error}", str(path)) from None
         if rest or blake2b(data, digest_size=16).digest() != entry.digest:
             raise InvalidCertificate("a chunk is damaged, or of another certificate", str(path))
-        cuts = accumulate((entry.path, entry.fanouts, entry.productive, entry.indegrees), initial=0)
+        cuts = accumulate(entry[1:5], initial=0)
         return Columns(*(data[start:end] for start, end in pairwise(cuts)))
 
     def chunk(self, number: int, indegrees: bool = True) -> Chunk:

@@ -63,11 +63,11 @@ def issue(
     recorder: Recorder, verification: Verification, path: str | os.PathLike[str], split: bool = False
 ) -> Issued:
     """Writes the certificate of a finished search. Consumes the record."""
-    assert recorder.exploration is not None
+    assert recorder.machine is not None
     script = build(preorder(recorder.record))
     counts = script.states, script.transitions, script.choices, script.depth
     settings = verification.settings
-    claims = claims_for(recorder.exploration.machine, settings.search, settings.races, counts)
+    claims = claims_for(recorder.machine, settings.search, settings.races, counts)
     files = write(path, claims, script, split)
     size = sum(file.stat().st_size for file in files)
     return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions))
@@ -87,8 +87,8 @@ def _problem(verification: Verification, recorder: Recorder) -> str:
         return f"the verdict is {verification.verdict}"
     if recorder.problem:
         return recorder.problem
-    assert recorder.exploration is not None
-    machine = recorder.exploration.machine
+    machine = recorder.machine
+    assert machine is not None
     released = [site for site in machine.declared.probed if site.startswith(RELEASED)]
     if not machine.witnessed.issuperset(released):
         return "a release by a non-owner that was assumed did not occur in the end"

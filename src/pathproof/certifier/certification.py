@@ -75,7 +75,7 @@ class Certification:
     workers: int = 1
     tasks: int = 1
     seconds: float = 0.0
-    peak_memory_bytes: int = 0
+    peak_memory_bytes: int = 0  # of this process, not of its workers
     false_accept_chance: float = 0.0
     notes: tuple[str, ...] = field(default=())
 

@@ -162,6 +162,7 @@ def _start(request: Request) -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment,
+        process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the coordinator, who ends its workers
     )
     assert process.stdin is not None
     pickle.dump(request, process.stdin)
@@ -170,6 +171,11 @@ def _start(request: Request) -> subprocess.Popen[bytes]:
 
 def serve() -> None:
     """The worker: a request, then tasks, from the standard input; ticks and outcomes to the standard output."""
+    with suppress(BrokenPipeError):
+        _serve()
+
+
+def _serve() -> None:
     read, write = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write there
     request = pickle.load(read)

@@ -96,18 +96,19 @@ class NativeMachine:
         return None if target is None else NativeState(self, target)
 
     @property
-    def output(self) -> list[str]:
-        """What the last step (or the opening) printed."""
-        return self.kernel.output()
-
-    @property
     def witnessed(self) -> set[str]:
         """The declared probed sites that some step was seen to need."""
         return set(self.kernel.witnessed())
 
     def explore(self, order: str, max_states: int, max_depth: int) -> Exploring:
         """The native loop from the initial state (`search/native.py`)."""
-        return Exploring(self.kernel, order, max_states, max_depth, list(self._invariants.values()))
+        invariants = list(self._invariants.values())
+        return Exploring(self.kernel, order, max_states, max_depth, invariants)
+
+    @property
+    def output(self) -> list[str]:
+        """What the last step (or the opening) printed."""
+        return self.kernel.output()
 
     @property
     def declared(self) -> Declared:

@@ -88,7 +88,7 @@ def _summary(outcome: Outcome) -> str:
     chance = f"{outcome.false_accept_chance:.0e}"
     return (
         f"every interleaving, {outcome.states:,} states, {outcome.transitions:,} transitions; "
-        f"the chance that this is wrong is below {chance}"
+        f"the chance that a wrong certificate passes is below {chance}"
     )
 
 
@@ -106,13 +106,15 @@ def _properties(properties: tuple[tuple[str, str, str], ...]) -> str:
 
 
 def _numbers(outcome: Certification) -> str:
-    per_transition = outcome.certificate_bytes / max(1, outcome.transitions)
+    size = f"certificate {outcome.certificate_bytes:,} bytes"
+    if outcome.mode != "trustful":  # of which only the tree's were counted
+        size += f", {outcome.certificate_bytes / max(1, outcome.transitions):.4f} a transition"
     parts = [
         outcome.mode,
         f"depth {outcome.depth:,}",
         f"{outcome.seconds:.2f} s",
         f"{outcome.peak_memory_bytes / 2**20:,.0f} MB",
-        f"certificate {outcome.certificate_bytes:,} bytes, {per_transition:.4f} a transition",
+        size,
         f"{outcome.engine} machine",
     ]
     if outcome.tasks > 1:

@@ -21,7 +21,7 @@ def sizes(certificate: Certificate) -> dict[str, int | float]:
     """Bytes by part; trustful certification needs neither indegrees nor what they cost."""
     entries = list(certificate.entries())
     found: dict[str, int | float] = {"bytes": certificate.size(), "head_bytes": certificate.head_size}
-    for name in ("path", "fanouts", "productive", "indegrees"):
+    for name in ("path", "shapes", "numbers", "indegrees"):
         found[f"{name}_bytes"] = sum(getattr(entry, name) for entry in entries)
     transitions = max(1, certificate.claims.transitions)
     found["trustful_bytes"] = found["bytes"] - found["indegrees_bytes"]
@@ -88,7 +88,7 @@ def _parts(certificate: Certificate, lines: Iterable[Line], tasks: Sequence[Task
             (
                 "bytes",
                 f"{size['bytes']:,}: head {size['head_bytes']:,}, paths {size['path_bytes']:,}, "
-                f"fanouts {size['fanouts_bytes']:,}, productive {size['productive_bytes']:,}, "
+                f"shapes {size['shapes_bytes']:,} and {size['numbers_bytes']:,}, "
                 f"indegrees {size['indegrees_bytes']:,}",
             ),
             (

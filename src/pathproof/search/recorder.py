@@ -2,8 +2,8 @@
 choices it has and how many transitions lead to it.
 
 Four arrays of four bytes: sixteen bytes a state, of which eight are the search's own tree. They grow with the
-search, so `--max-memory` counts them. A search that does not run in this loop (a native one) fills a `Record`
-itself.
+search, so `--max-memory` counts them. A search that does not run in this loop (a native one) keeps such arrays
+itself and hands them over (`adopt`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from array import array
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pathproof.machine.interface import Machine
 from pathproof.search.exploration import Exploration
 from pathproof.search.observer import Observer
 from pathproof.search.strategy import Node
@@ -40,7 +41,7 @@ class Recorder(Observer):
     every_step = False
 
     def __init__(self) -> None:
-        self.exploration: Exploration | NativeExploration | None = None
+        self.machine: Machine | None = None
         self._start()
 
     def _start(self) -> None:
@@ -50,7 +51,7 @@ class Recorder(Observer):
 
     def started(self, exploration: Exploration | NativeExploration) -> None:
         self._start()
-        self.exploration = exploration
+        self.machine = exploration.machine
         if isinstance(exploration, Exploration):
             self.record.parents = exploration.tree.parents
             self.record.choices = exploration.tree.choices
@@ -64,8 +65,14 @@ class Recorder(Observer):
         if not new and target is not None and target >= 0:
             self.record.indegrees[target] += 1
 
+    def adopt(self, machine: Machine, record: Record) -> None:
+        """What another loop recorded, of a search that took every choice of every state once."""
+        self._start()
+        self.machine = machine
+        self.record = record
+
     def finished(self, exploration: Exploration | NativeExploration) -> None:
         if not isinstance(exploration, Exploration):
-            self.record = exploration.record()
+            self.adopt(exploration.machine, exploration.record())
         elif self.taken != sum(self.record.fanouts):
             self.problem = f"search {exploration.strategy.name} took some choices more than once"

@@ -16,27 +16,12 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import claims_of, written
+from certificates import claims_of, trees, written
 from pathproof.certificate import Certificate, Claims, Position, Row
 from pathproof.certificate.claims import MAX_CLAIMS
 from pathproof.certificate.codec import MAX_FANOUT, Chunk, Columns, compress, decode, decompress, encode
 from pathproof.certificate.container import ENTRY, HEAD, MAGIC, VERSION, build, chunk_file
 from pathproof.errors import InvalidCertificate, UsageError
-
-
-@st.composite
-def trees(draw, most: int = 40) -> list[Row]:
-    """Rows of a random tree, with wide rows among them."""
-    rows: list[Row] = []
-    missing = 1
-    while missing:
-        fanout = draw(st.sampled_from([0, 1, 2, 3, 8, 9, 70, 300]))
-        mask = draw(st.integers(0, (1 << fanout) - 1)) if len(rows) < most and fanout <= 9 else 0
-        if fanout > 9 and len(rows) < most:
-            mask = 1 << draw(st.integers(0, fanout - 1))
-        rows.append(Row(fanout, mask, draw(st.integers(1, 1 << draw(st.integers(0, 40))))))
-        missing += mask.bit_count() - 1
-    return rows
 
 
 def all_rows(certificate: Certificate) -> list[Row]:
@@ -225,6 +210,7 @@ except InvalidCertificate as error:
 
 
 ZEROS = b"\0" * (1 << 28)
+SHAPES = b"\2\1\0\0"  # one choice, productive; no choice
 # Claims, the index or columns of one chunk that are small, and huge once decompressed.
 BOMBS = {
     "claims": {"claims": lambda: b"[" + b"{}," * (1 << 26) + b"{}]"},
@@ -232,13 +218,10 @@ BOMBS = {
     "index": {"index": lambda: ZEROS},
     "path": {"path": lambda: ZEROS},
     "path of wide masks": {"path": lambda: b"\x80\x80\x40" + b"\xff\xff\x7f\x02\xff\xff" * (1 << 20)},
-    "fanouts": {"fanouts": lambda: ZEROS},
-    "masks": {"fanouts": lambda: b"\0\1\1\1\1", "productive": lambda: ZEROS},
-    "indegrees": {
-        "fanouts": lambda: b"\0\1\1\1\0",
-        "productive": lambda: b"\0\0\0",
-        "indegrees": lambda: ZEROS,
-    },
+    "shapes": {"shapes": lambda: ZEROS},
+    "wide shapes": {"shapes": lambda: b"\4" + (b"\x80\x80\x80\2" + b"\0" * (1 << 19)) * 4},
+    "numbers": {"shapes": lambda: SHAPES, "numbers": lambda: ZEROS},
+    "indegrees": {"shapes": lambda: SHAPES, "numbers": lambda: b"\0\0\0\1", "indegrees": lambda: ZEROS},
 }
 
 
@@ -246,7 +229,7 @@ BOMBS = {
 def test_small_files_stay_small(name: str, tmp_path: Path) -> None:
     pack = zstandard.ZstdCompressor(level=1).compress
     parts = {part: pack(contents()) for part, contents in BOMBS[name].items()}
-    columns = [parts.get(part, pack(b"\0")) for part in ("path", "fanouts", "productive", "indegrees")]
+    columns = [parts.get(part, pack(b"\0")) for part in ("path", "shapes", "numbers", "indegrees")]
     data = b"".join(columns)
     sizes = [len(column) for column in columns]
     entry = ENTRY.pack(len(ROWS), *sizes, len(ROWS), blake2b(data, digest_size=16).digest())
@@ -274,9 +257,9 @@ def test_a_tree_too_deep_is_refused_by_the_writer() -> None:
 def test_differences_are_written_where_they_are_smaller() -> None:
     chunk = Chunk(Position(array("I"), []))
     for number in range(1000):
-        chunk.append(Row(1 + number, 1, 1000 + number))
+        chunk.append(Row(1, 1, 1000 + number))
     chunk.append(Row(0, 0, 1))
-    assert len(encode(chunk).fanouts) < 60
+    assert len(encode(chunk).indegrees) < 60
     assert asdict(decode(encode(chunk), 1001)) == asdict(chunk)
 
 

@@ -68,10 +68,7 @@ def certificate(program: Path, tmp_path: Path) -> Path:
 def rewritten(file: Path, change: Callable[[Claims], Claims]) -> Path:
     """The same rows under other claims."""
     old = Certificate(file)
-    chunks = []
-    for number in range(len(old)):
-        columns = old.columns(number)
-        chunks.append(columns.path + columns.fanouts + columns.productive + columns.indegrees)
+    chunks = [old.columns(number).joined() for number in range(len(old))]
     changed = file.with_suffix(".changed")
     write(changed, change(old.claims), Script(list(old.entries()), chunks))
     return changed
@@ -351,3 +348,25 @@ def test_violations_travel(program: Path, certificate: Path, tmp_path: Path) -> 
     again = pickle.loads(pickle.dumps(caught.value))
     assert again.counterexample == caught.value.counterexample
     assert str(again) == "invariant: tiny does not hold"
+
+
+def test_many_choices_and_dropped_ones(tmp_path: Path) -> None:
+    """A choice of hundreds of alternatives, most of which end in a false assumption."""
+    program, file = tmp_path / "wide.py", tmp_path / "x.cert"
+    program.write_text(
+        "from pathproof import assume, atomic, choose\n"
+        "found = []\n"
+        "def main():\n"
+        "    for _ in range(2):\n"
+        "        number = choose(300)\n"
+        "        with atomic():\n"
+        "            assume(number % 100 == 7)\n"
+        "            found.append(number // 100)\n"
+        "main()\n"
+    )
+    verification = verify(program, certificate=file)
+    assert (verification.states, verification.transitions) == (1 + 3 + 9, 3 + 9)
+    certification = certify(program, file, workers=2)
+    assert (certification.states, certification.transitions) == (13, 12)
+    assert Certificate(file).claims.choices == 4 * 300
+    assert certify(program, file, trustful=True).states == 13

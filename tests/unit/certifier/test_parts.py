@@ -1,17 +1,24 @@
 """Certification in parts: tasks, workers, regions done by hand."""
 
+import contextlib
 import json
 import os
+import signal
 import stat
+import subprocess
+import sys
+import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from certificates import issued_regardless, rows_of, written
+from certificates import issued_regardless, rows_of, trees, written
 from fake_machine import GraphMachine
 from pathproof import PropertyViolated, certify, verify
-from pathproof.certificate import Certificate
+from pathproof.certificate import Certificate, Row
 from pathproof.certifier import Request, Session, executors
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import Processes
@@ -75,6 +82,39 @@ def test_greedy_takes_the_subtree_nearest_to_a_share(tmp_path: Path) -> None:
     first, rest = greedy(certificate, 2, trustful=True)
     assert first.ranges == ((11, 41),)
     assert rest.ranges == ((0, 11), (41, 61))
+
+
+def plainly(certificate: Certificate, count: int, trustful: bool) -> list[set[int]]:
+    """Algorithm 3.2 as it is printed: the rows of each partition, the rest last."""
+    rows = [row for number in range(len(certificate)) for row in certificate.chunk(number).rows()]
+    paths: list[list[int]] = []
+    for number in range(len(rows)):
+        depth = certificate.position(number)[2].depth
+        paths.append([*(paths[-1][:depth] if paths else []), number])
+    left = set(range(len(rows)))
+    regions = []
+    for number in range(min(count, len(rows)) - 1):
+        sizes = dict.fromkeys(left, 0)
+        for row in left:
+            for ancestor in paths[row]:
+                if ancestor in left:
+                    sizes[ancestor] += 1 if trustful else rows[row].steps
+        wanted = sizes[0] / (min(count, len(rows)) - number)
+        roots = sorted(left - {0}, key=lambda row: (abs(sizes[row] - wanted), row))
+        if not roots:
+            break
+        regions.append({row for row in left if roots[0] in paths[row]})
+        left -= regions[-1]
+    return [*regions, left]
+
+
+@settings(max_examples=60, deadline=None)
+@given(trees(30), st.integers(1, 12), st.booleans())
+def test_greedy_is_the_papers_algorithm(tmp_path_factory, rows: list[Row], count: int, trustful: bool) -> None:
+    certificate = Certificate(written(tmp_path_factory.getbasetemp() / "greedy", rows, 7))
+    found = greedy(certificate, count, trustful)
+    regions = [{row for begin, end in task.ranges for row in range(begin, end)} for task in found]
+    assert regions == [region for region in plainly(certificate, count, trustful) if region]
 
 
 def test_workers_agree_with_one_process(certificate: Path) -> None:
@@ -242,3 +282,35 @@ def test_an_empty_task_is_nothing(certificate: Path) -> None:
     outcome = executors.do(session, Task(0, (), 0))
     assert not isinstance(outcome, PathproofError)
     assert outcome.rows == outcome.closure == 0
+
+
+def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
+    """One line for people, no tracebacks of workers, and none of them left."""
+    program = tmp_path / "slow.py"
+    program.write_text(PROGRAM.read_text())
+    file = tmp_path / "slow.cert"
+    verify(program, ["6"], certificate=file)
+    words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--workers", "2"]
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and len(_in_session(process.pid)) < 3:
+        time.sleep(0.01)
+    time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (3, "", "pathproof: interrupted\n")
+    assert _in_session(process.pid) == []
+
+
+def _in_session(leader: int) -> list[int]:
+    """The processes of a session that are alive."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with contextlib.suppress(OSError):
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[3]) == leader and fields[0] != "Z":
+                    found.append(int(entry.name))
+    return found

@@ -133,10 +133,9 @@ def _chunk_at(rows, choices, remaining):
 
 
 def _with_chunk(script: Script, columns, rows) -> Script:
-    data = columns.path + columns.fanouts + columns.productive + columns.indegrees
-    sizes = [len(part) for part in (columns.path, columns.fanouts, columns.productive, columns.indegrees)]
+    data = columns.joined()
     steps = sum(row.steps for row in rows)
-    script.entries = [Entry(len(rows), *sizes, steps, blake2b(data, digest_size=16).digest())]
+    script.entries = [Entry(len(rows), *columns.sizes(), steps, blake2b(data, digest_size=16).digest())]
     script.chunks = [data]
     return script
 

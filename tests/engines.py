@@ -38,6 +38,7 @@ class Account:
     rows: list[list[int | None]] = field(default_factory=list)  # the target of each choice; None: pruned
     outputs: list[Any] = field(default_factory=list)  # of the opening, then of each step
     judgements: list[Any] = field(default_factory=list)  # invariants, step invariants, deadlocks, races, threads
+    witnessed: list[str] = field(default_factory=list)  # probed sites that were needed
     end: str = ""  # how the exploration was cut short
 
     def forget_states(self) -> None:
@@ -77,6 +78,7 @@ def explored(machine: ReferenceMachine | NativeMachine, max_states: int, reports
             continue
         except Refused as refused:
             account.end = str(refused)
+        account.witnessed = sorted(machine.witnessed)
         return account
 
 

@@ -26,7 +26,7 @@ from pathproof.machine import Options
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
 EXAMPLES = sorted((ROOT / "examples").rglob("*.py"))
-THREADED = 24  # programs in a chunk
+THREADED = 20  # programs in a chunk
 SEQUENTIAL = 10
 STATES = 120
 
@@ -170,16 +170,18 @@ RACE = """
 import threading
 from pathproof import invariant
 count = 0
+lock = threading.Lock()
 @invariant
 def small():
     return count < 2
 def work():
     global count
     count += 1
-    print(count)
+    print(count, lock.locked())
 for _ in range(2):
     threading.Thread(target=work).start()
-assert count < 2
+with lock:
+    assert count < 2
 """
 PARTS = [part.name for part in fields(Account) if part.name not in ("identities", "end")]
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Reads(dict[Ref, Object]):
     """A heap that remembers what was read of it.
 
-    An invariant's answer is a function of the objects that it read: as long as they are the same, it is not computed
-    again. Objects are interned, so the same means identical."""
+    An invariant's answer is a function of the live threads and of the objects that it read: as long as they are the
+    same, it is not computed again. Objects are interned, so the same means identical."""
 
     def __init__(self, heap: dict[Ref, Object]) -> None:
         super().__init__()
@@ -39,14 +39,17 @@ class Reads(dict[Ref, Object]):
         return self.heap.get(ref, default)
 
     def __contains__(self, ref: object) -> bool:
-        return ref in self.heap
+        return self.get(ref) is not None  # type: ignore[arg-type]
 
     def __iter__(self) -> Iterator[Ref]:
         return iter(self.heap)
 
 
 class Inspection(Threads):
-    _memo: dict[tuple[str, Value], dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]]]
+    _memo: dict[
+        tuple[str, Value, tuple[ThreadRef, ...]],
+        dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]],
+    ]
     invariant_places: dict[str, tuple[str, str]]
     _step_invariants: dict[str, tuple[str, str]]
 
@@ -274,7 +277,7 @@ class Inspection(Threads):
         function = self._function(state, module, name)
         if function is None:
             return None
-        known = self._memo.setdefault((name, function), {})
+        known = self._memo.setdefault((name, function, state.threads), {})
         for refs, results in known.items():
             objects = tuple([state.heap.get(ref) for ref in refs])
             if objects in results:

@@ -46,9 +46,7 @@ MAX_PREFIXES = 1000  # of new threads that run in the step that started them: ea
 def property_names(program: Program, functions: Iterable[tuple[str, str]]) -> dict[str, tuple[str, str]]:
     """Invariants or step invariants by the names that people know them by, each with its module and function."""
     own = ("__main__", program.subject, PROPERTIES)
-    return {
-        name if module in own else f"{module}.{name}": (module, name) for module, name in functions
-    }
+    return {name if module in own else f"{module}.{name}": (module, name) for module, name in functions}
 
 
 class ReferenceMachine(Bootstrap):

@@ -30,11 +30,11 @@ QUICK = {"examples/philosophers.py": "8"}
 PARTS = {  # the first that is found in the function's name
     "names, reachability, garbage": r"Canonical|Paths|Regions|Edge",
     "store: pairs of the tree": r"Tree::(pair|changed|with|raised|grow)|Tree::Change",
-    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|restore)",
-    "invariants, choices, deadlock": r"Machine::(judged|pending|choices|blocked|enabled|deadlock)",
+    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|save)",
+    "invariants, choices, deadlock": r"Machine::(judged|pending|choices|alternatives|suspicious|settled)",
     "the search": r"Explorer",
-    "finding and replaying steps": r"Machine::(step|answer|replay|apply)|Memo|Effect",
-    "interpreting": r"pathproof::",
+    "finding and replaying steps": r"Machine::(step|answer|now|overlay|learn)|Memo|Effect",
+    "interpreting, and the rest": r"pathproof::",
     "allocating memory": r"malloc|free|operator new|operator delete|realloc",
 }
 OTHER = "other (vectors, hashing, copying)"

@@ -26,10 +26,10 @@ HEADS = (
     "remarks",
 )
 
-# Rates are compared only between runs of so many transitions: what a tool does once would be most of a shorter one.
-# SPIN, for example, clears its tables first, which takes as long as some 10^5 transitions.
-ENOUGH = {"reference": 10**4}
-USUALLY_ENOUGH = 10**6
+# Rates are compared only between runs of so many transitions (native, other): what a tool does once would be most of a
+# shorter one. SPIN, for example, clears its tables first, which takes as long as some 10^5 transitions.
+ENOUGH = {"reference": (10**4, 10**3)}
+USUALLY_ENOUGH = (10**6, 10**6)
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: frozenset[int] = frozenset({0})) -> list[str]:
@@ -52,10 +52,11 @@ def write(document: Path, tables: Mapping[str, Sequence[str]]) -> None:
     """Puts each table where the document has `<!-- its name -->` ... `<!-- end -->`."""
     text = document.read_text()
     for name, lines in tables.items():
-        places = re.split(rf"(?<=<!-- {name} -->\n).*?(?=<!-- end -->)", text, flags=re.DOTALL)
-        if len(places) != 2:
-            raise SystemExit(f"{document} has {len(places) - 1} places for the table {name}")
-        text = "\n".join([places[0], *lines, "", places[1]])
+        places = list(re.finditer(rf"(<!-- {name} -->\n).*?(<!-- end -->)", text, re.DOTALL))
+        if len(places) != 1:
+            raise SystemExit(f"{document} has {len(places)} places for the table {name}")
+        begin, end = places[0].end(1), places[0].start(2)
+        text = "\n".join([text[:begin], *lines, "", text[end:]])
     document.write_text(text)
 
 
@@ -90,9 +91,9 @@ def programs(runs: Sequence[Run]) -> list[str]:
                 name,
                 run.tool,
                 whole(run.states),
-                whole(run.transitions),
+                whole(run.transitions or None),
                 f"{run.seconds:.2f}",
-                whole(run.rate),
+                whole(run.rate or None),
                 ratio(native.rate / run.rate) if run is not native and comparable(native, run) else "",
                 whole(run.bytes_per_state),
                 whole(run.peak / 2**20),
@@ -122,14 +123,14 @@ def geometric_mean(numbers: Sequence[float]) -> float:
 
 def comparable(native: Run, other: Run) -> bool:
     """Whether both made enough transitions for their rates to mean something."""
-    enough = ENOUGH.get(other.tool, USUALLY_ENOUGH)
-    return other.states is not None and min(native.transitions, other.transitions) >= enough
+    ours, its = ENOUGH.get(other.tool, USUALLY_ENOUGH)
+    return other.states is not None and native.transitions >= ours and other.transitions >= its
 
 
 def pairs(runs: Sequence[Run], tool: str) -> list[tuple[Run, Run]]:
-    """Native beside a tool on the same problem, on every problem that both ran."""
-    others = {(run.program, run.arguments): run for run in runs if run.tool == tool and run.rate}
-    natives = [run for run in runs if run.tool == "native" and run.rate]
+    """Native beside a tool on the same problem, on every problem that both tried."""
+    others = {(run.program, run.arguments): run for run in runs if run.tool == tool and not run.missing}
+    natives = [run for run in runs if run.tool == "native" and not run.missing]
     return [(run, others[run.program, run.arguments]) for run in natives if (run.program, run.arguments) in others]
 
 
@@ -150,16 +151,19 @@ def _summary(runs: Sequence[Run]) -> Iterator[str]:
                 f"(least {ratio(min(ratios))}, greatest {ratio(max(ratios))}): {faster}."
             )
         else:
-            absent = next((run.note for run in runs if run.tool == tool and run.missing), "no problem was large enough")
+            absent = next((run.note for run in runs if run.tool == tool and run.missing), "none on which both made enough")
             yield f"native : {tool}, transitions per second: not compared ({absent})."
-        judged = [(native.total, other.total) for native, other in beside if native.complete and other.complete]
+        judged = [(native, other) for native, other in beside if native.complete or other.complete]
         if judged and tool != "reference":
-            first = sum(native < other for native, other in judged)
-            times = geometric_mean([other / native for native, other in judged])
-            yield (
-                f"native and {tool}, time to the verdict: native first on {first} of {len(judged)} problems; "
-                f"{tool} takes {ratio(times)} times as long (geometric mean)."
-            )
+            first = sum(_before(native, other) for native, other in judged)
+            both = [(native, other) for native, other in judged if native.complete and other.complete]
+            line = f"native and {tool}, time to the verdict: native first on {first} of the {len(judged)} problems "
+            line += "that either finished"
+            if both:
+                times = geometric_mean([other.total / native.total for native, other in both])
+                line += f"; on the {len(both)} that both did, {tool} takes {ratio(times)} times as long "
+                line += "(geometric mean)"
+            yield f"{line}."
     yield from _frontrun(runs)
     large = [run for run in runs if run.tool == "native" and run.bytes_per_state and (run.states or 0) >= 10**6]
     if large:
@@ -168,6 +172,11 @@ def _summary(runs: Sequence[Run]) -> Iterator[str]:
             f"native, bytes per state where there are a million states or more, pools and memo included: "
             f"{sizes[0]:.0f} to {sizes[-1]:.0f}, median {median(sizes):.0f}."
         )
+
+
+def _before(one: Run, other: Run) -> bool:
+    """Whether the one came to its verdict first, or alone."""
+    return one.complete and (not other.complete or one.total < other.total)
 
 
 def _frontrun(runs: Sequence[Run]) -> Iterator[str]:

@@ -121,10 +121,12 @@ def test_the_summary_says_who_is_faster():
     slower, faster = (replace(ours, tool="SPIN", seconds=seconds, total=seconds) for seconds in (4.0, 0.5))
     lines = "\n".join(tables.summary([ours, slower]))
     assert "geometric mean 4.00 over 1 problems (least 4.00, greatest 4.00): the native machine is faster" in lines
-    assert "native first on 1 of 1" in lines
+    assert "native first on 1 of the 1 problems that either finished; on the 1 that both did, SPIN takes 4.00" in lines
     lines = "\n".join(tables.summary([ours, faster]))
     assert "geometric mean 0.50 over 1 problems (least 0.50, greatest 0.50): SPIN is faster" in lines
-    assert "native first on 0 of 1" in lines
+    assert "native first on 0 of the 1 problems" in lines
+    lines = "\n".join(tables.summary([replace(ours, complete=False), slower]))
+    assert "native first on 0 of the 1 problems that either finished." in lines
 
 
 def test_rates_of_short_runs_are_not_compared():
@@ -144,6 +146,9 @@ def test_tables_find_their_place(tmp_path):
     assert document.read_text() == filled
     tables.write(document, {"one": [r"| \1 |"]})
     assert document.read_text() == filled
+    document.write_text("<!-- one -->\n<!-- end -->\n<!-- two -->\n<!-- end -->\n")
+    tables.write(document, {"one": ["| new |"]})
+    assert document.read_text() == "<!-- one -->\n\n| new |\n\n<!-- end -->\n<!-- two -->\n<!-- end -->\n"
     with pytest.raises(SystemExit, match="0 places for the table three"):
         tables.write(document, {"three": []})
 

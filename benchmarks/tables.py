@@ -151,7 +151,7 @@ def _summary(runs: Sequence[Run]) -> Iterator[str]:
                 f"(least {ratio(min(ratios))}, greatest {ratio(max(ratios))}): {faster}."
             )
         else:
-            absent = next((run.note for run in runs if run.tool == tool and run.missing), "none on which both made enough")
+            absent = next((run.note for run in runs if run.tool == tool and run.missing), "no runs long enough")
             yield f"native : {tool}, transitions per second: not compared ({absent})."
         judged = [(native, other) for native, other in beside if native.complete or other.complete]
         if judged and tool != "reference":

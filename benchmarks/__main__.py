@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import frontrun, spin, tables
-from benchmarks.problems import BALLAST, BALLAST_QUICK, GROWTH, GROWTH_QUICK, PROBLEMS, Problem
+from benchmarks.problems import BALLAST, BALLAST_QUICK, GROWTH, GROWTH_QUICK, OBJECTS, PROBLEMS, Problem
 from benchmarks.runs import ROOT, Limits, Run
 from benchmarks.verification import verify
 
@@ -56,8 +56,11 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
     limits = Limits(options.limit, MEMORY)
     program, arguments, states = GROWTH_QUICK if quick else GROWTH
     growth = [_told(verify("native", program, arguments, Limits(options.limit, MEMORY, most))) for most in states]
-    program, arguments, objects = BALLAST_QUICK if quick else BALLAST
-    ballast = [_told(verify("native", program, f"{arguments} {number}", limits)) for number in objects]
+    ballast = [
+        _told(verify("native", program, f"{arguments} {number}", limits))
+        for program, arguments in (BALLAST_QUICK if quick else BALLAST).items()
+        for number in OBJECTS
+    ]
     return {
         "machine": machine(options),
         "runs": [asdict(_told(run)) for problem in chosen(options.programs) for run in compare(problem, options)],
@@ -96,14 +99,13 @@ def machine(options: argparse.Namespace) -> str:
 def as_tables(found: dict[str, Any]) -> dict[str, list[str]]:
     """The tables by the names of their places in the document."""
     runs, growth, ballast = ([Run(**run) for run in found[name]] for name in ("runs", "growth", "ballast"))
-    objects = [run.arguments.split()[-1] for run in ballast]
     return {
         "machine": [found["machine"]],
         "programs": tables.programs(runs),
         "summary": tables.summary(runs),
         "reference": tables.reference(runs),
-        "growth": tables.scaling(growth, [tables.named(run) for run in growth], "program"),
-        "ballast": tables.scaling(ballast, objects, "untouched objects"),
+        "growth": tables.scaling(growth),
+        "ballast": tables.scaling(ballast),
     }
 
 

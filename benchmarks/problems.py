@@ -96,5 +96,7 @@ PROBLEMS = (
 # The program, its arguments, and up to how many states: the same graph, more and more of it.
 GROWTH = ("examples/racy_counter.py", "4 6", (10**4, 10**5, 10**6, 10**7))
 GROWTH_QUICK = ("examples/racy_counter.py", "3 3", (100, 1000))
-BALLAST = ("benchmarks/programs/ballast.py", "4 3", (4, 400))
-BALLAST_QUICK = ("benchmarks/programs/ballast.py", "2 2", (4, 400))
+# Programs with their arguments but for the last, the number of untouched objects: the same graph, a larger heap.
+BALLAST = {"benchmarks/programs/ballast.py": "4 3", "benchmarks/programs/endless_ballast.py": "4 12"}
+BALLAST_QUICK = {"benchmarks/programs/ballast.py": "2 2"}
+OBJECTS = (4, 400)

@@ -199,20 +199,23 @@ def _frontrun(runs: Sequence[Run]) -> Iterator[str]:
             )
 
 
-def scaling(runs: Sequence[Run], labels: Sequence[str], head: str) -> list[str]:
-    """The native machine's rate as something grows, and as a part of the rate in the first row."""
-    heads = (head, "states", "transitions", "seconds", "transitions/s", "of the first", "bytes/state", "peak MB")
+def scaling(runs: Sequence[Run]) -> list[str]:
+    """The native machine's rate as something grows, and as a part of the rate in the program's first row."""
+    first: dict[str, Run] = {}
+    for run in runs:
+        first.setdefault(run.program, run)
+    heads = ("program", "states", "transitions", "seconds", "transitions/s", "of the first", "bytes/state", "peak MB")
     rows = [
         [
-            label,
+            named(run),
             whole(run.states),
             whole(run.transitions),
             f"{run.seconds:.2f}",
             whole(run.rate),
-            ratio(run.rate / runs[0].rate) if runs[0].rate else "",
+            ratio(run.rate / first[run.program].rate) if first[run.program].rate else "",
             whole(run.bytes_per_state),
             whole(run.peak / 2**20),
         ]
-        for label, run in zip(labels, runs, strict=True)
+        for run in runs
     ]
     return table(heads, rows)

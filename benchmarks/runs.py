@@ -21,6 +21,7 @@ from time import monotonic
 from typing import IO
 
 ROOT = Path(__file__).parents[1]
+GRACE = 5.0  # seconds from an interrupt to the end
 
 
 @dataclass(frozen=True)
@@ -69,33 +70,38 @@ class Run:
 
 
 def run(command: Sequence[str], limits: Limits, cwd: Path = ROOT) -> Process:
-    """Runs a command; it and what it started is ended when its time is over."""
+    """Runs a command. When its time is over it is interrupted, which lets it say how far it got, and then ended."""
 
     def limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
 
     late = False
 
-    def end() -> None:
+    def end(number: signal.Signals) -> None:
         nonlocal late
         late = True
-        os.killpg(process.pid, signal.SIGKILL)
+        os.killpg(process.pid, number)
 
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         started = monotonic()
         process = subprocess.Popen(
             command, cwd=cwd, stdout=output, stderr=errors, start_new_session=True, preexec_fn=limit_memory
         )
-        timer = Timer(limits.seconds, end)
-        timer.start()
+        timers = [
+            Timer(limits.seconds, end, (signal.SIGINT,)),
+            Timer(limits.seconds + GRACE, end, (signal.SIGKILL,)),
+        ]
+        for timer in timers:
+            timer.start()
         try:
             _, status, used = os.wait4(process.pid, 0)
         except BaseException:
             os.killpg(process.pid, signal.SIGKILL)
             raise
         finally:
-            timer.cancel()
-            timer.join()
+            for timer in timers:
+                timer.cancel()
+                timer.join()
         process.returncode = os.waitstatus_to_exitcode(status)
         elapsed = monotonic() - started
         said = _text(output), _text(errors)

@@ -56,7 +56,7 @@ def verify(kind: str, program: str, model: Model, arguments: str, limits: Limits
                 return Run(kind, program, arguments, note=f"failed: {command[0]}: {' '.join(said)}")
         for depth in DEPTHS:
             ended = run(("./pan", f"-m{depth}", "-c0"), limits, place)  # -c0: like us, go on after an error
-            if TOO_DEEP not in ended.output:
+            if TOO_DEEP not in ended.output or ended.late:
                 break
     return understood(Run(kind, program, arguments), ended)
 
@@ -65,8 +65,8 @@ def understood(plain: Run, ended: Process) -> Run:
     """The run, with what the verifier printed."""
     figures = parse(ended.output)
     used: dict[str, object] = {"total": ended.seconds, "elapsed": ended.elapsed, "peak": ended.peak}
-    if ended.late:
-        used["note"] = "ended: too long"
+    if ended.late:  # interrupted, it tells how far it got
+        figures = {**figures, "complete": False, "note": "limit of time"}
     elif not figures:
         used["note"] = f"failed: {(ended.errors + ended.output).strip()[:60] or ended.status}"
     # What it does beside searching is not worth measuring: it has no program to load.

@@ -68,7 +68,13 @@ def test_what_is_no_report_has_no_figures():
     ended = Process("", "pan: cannot allocate\n", 1, 0.5, 0.6, 10**6, late=False)
     found = spin.understood(Run("SPIN", "program", ""), ended)
     assert (found.states, found.complete, found.note) == (None, False, "failed: pan: cannot allocate")
-    assert spin.understood(Run("SPIN", "program", ""), replace(ended, late=True)).note == "ended: too long"
+    assert spin.understood(Run("SPIN", "program", ""), replace(ended, late=True)).note == "limit of time"
+
+
+def test_a_search_of_spin_that_ran_out_of_time_has_a_rate_and_no_verdict():
+    ended = Process(REPORT, "", 0, 0.5, 0.6, 10**6, late=True)
+    found = spin.understood(Run("SPIN", "program", ""), ended)
+    assert (found.transitions, found.complete, found.note) == (714_870, False, "limit of time")
 
 
 def test_models_are_there_and_have_the_programs_parameters():

@@ -87,7 +87,7 @@ bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entere
     untaken_ += static_cast<u64>(fanout);
     bool look = error;
     if (!error) {
-        look = machine_.suspicious();
+        look = machine_.suspicious(choices);
         for (std::size_t i = 0; i < invariants_.size(); ++i) {
             const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
             if (holds != 2) judged_[i] = 1;

@@ -48,7 +48,7 @@ std::optional<bool> Machine::truth_of(Value function, const Args& args, Name nam
 
 // A step's memo serves invariants as well: their answer is a function of what they read.
 int Machine::judged(std::size_t number, Name module, Name name) {
-    const u64 key = u64{1} << 63 | number;
+    const u64 key = u64{1} << 63 | (number + 1);  // no thread has such a number
     const Effect* known = memoise ? memo_.find(key, [this](const Question& question) { return answer(question); }) : nullptr;
     if (known) return static_cast<int>(known->error);
     recording_wanted_ = memoise;
@@ -61,19 +61,21 @@ int Machine::judged(std::size_t number, Name module, Name name) {
     return static_cast<int>(made.error);
 }
 
-bool Machine::suspicious() {
+bool Machine::suspicious(std::span<const std::pair<Value, i64>> choices) {
     if (live_.empty()) return false;
-    std::vector<u8> clear(live_.size(), 0);  // can go on, or waits for one that can
-    bool all_blocked = true;
-    for (std::size_t i = 0; i < live_.size(); ++i)
-        if (alternatives(live_[i])) {
-            clear[i] = 1;
-            all_blocked = false;
-        }
-    if (all_blocked) return true;
+    auto& clear = clear_;  // can go on, or waits for one that can
+    clear.assign(live_.size(), 0);
+    std::size_t blocked = 0;
+    for (std::size_t i = 0; i < live_.size(); ++i) {
+        clear[i] = choices[i].second != 0;
+        blocked += !clear[i];
+    }
+    if (blocked == live_.size()) return true;
+    if (!blocked) return false;
     const Value ended = Value::text(words.ended);
     for (std::size_t start = 0; start < live_.size(); ++start) {
-        std::vector<std::size_t> path;
+        auto& path = chain_;
+        path.clear();
         std::size_t here = start;
         while (!clear[here]) {
             if (std::ranges::find(path, here) != path.end()) return true;

@@ -373,7 +373,9 @@ public:
     Root error_root(u32 number);
     u32 last_error() const { return last_error_; }
     u128 fingerprint_after(u128 fingerprint);             // of the target, given that of the current state
-    bool suspicious();                                    // whether the current state may be a deadlock (inspection.cpp)
+    // Whether the current state, with these choices, may be a deadlock (inspection.cpp).
+    bool suspicious(std::span<const std::pair<Value, i64>> choices);
+    bool suspicious() { return suspicious(choices()); }
     // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
     int judged(std::size_t number, Name module, Name name);
     const Waiting& pending(Value thread);
@@ -527,6 +529,8 @@ private:
     std::unordered_map<u64, u128> hashes_;
     std::vector<u32> pending_;                            // by frame contents: index in waitings_ + 1
     std::deque<Waiting> waitings_;
+    std::vector<u8> clear_;                               // scratch of `suspicious`
+    std::vector<std::size_t> chain_;
     std::vector<Tree::Change> undo_;                      // what leads back from the target of the last step
     std::optional<Root> initial_;
 };

@@ -12,9 +12,16 @@ const Effect& Memo::record(u64 step, const std::vector<Asked>& path, Effect effe
     effects_.push_back(std::move(effect));
     bytes_ += effects_.back().bytes_used() + 48;
     const u32 leaf = static_cast<u32>(effects_.size() - 1) | LEAF;
-    auto [root, fresh] = roots_.try_emplace(step, 0);
-    if (fresh) root->second = path.empty() ? leaf : ask(path.front().question);
-    u32 node = root->second;
+    u32 node = root(step);
+    if (node == NOTHING) {
+        node = path.empty() ? leaf : ask(path.front().question);
+        if (static_cast<u32>(step) == 0) {
+            if (single_.size() <= step >> 32) single_.resize((step >> 32) + 64, NOTHING);
+            single_[step >> 32] = node;
+        } else {
+            roots_.emplace(step, node);
+        }
+    }
     for (std::size_t i = 0; i < path.size(); ++i) {
         if (node & LEAF || !(questions_[node] == path[i].question))
             throw std::logic_error("a step asked two different questions in the same situation");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "effect.hpp"
+#include "stable.hpp"
 #include "value.hpp"
 
 namespace pathproof {
@@ -30,9 +31,8 @@ public:
     // `answer(question)` asks the current state.
     template <class F>
     const Effect* find(u64 step, const F& answer) const {
-        const auto root = roots_.find(step);
-        if (root == roots_.end()) return nullptr;
-        u32 node = root->second;
+        u32 node = root(step);
+        if (node == NOTHING) return nullptr;
         while (!(node & LEAF)) {
             node = next(node, answer(questions_[node]));
             if (node == NOTHING) return nullptr;
@@ -48,6 +48,14 @@ private:
     static constexpr u32 LEAF = 0x80000000u, NOTHING = 0x7fffffffu;
     struct Entry { u64 answer; u32 node, next; };  // next == NOTHING: empty
 
+    u32 root(u64 step) const {
+        if (static_cast<u32>(step) == 0) {  // most steps have one alternative
+            const auto thread = static_cast<std::size_t>(step >> 32);
+            return thread < single_.size() ? single_[thread] : NOTHING;
+        }
+        const auto found = roots_.find(step);
+        return found == roots_.end() ? NOTHING : found->second;
+    }
     u32 next(u32 node, u64 answer) const {
         if (table_.empty()) return NOTHING;
         const std::size_t mask = table_.size() - 1;
@@ -58,11 +66,12 @@ private:
     }
     void insert(u32 node, u64 answer, u32 next);
 
-    std::unordered_map<u64, u32> roots_;
+    std::unordered_map<u64, u32> roots_;  // by step: thread and alternative, or a property
+    std::vector<u32> single_;             // the same by thread for the first alternative
     std::vector<Question> questions_;
     std::vector<Entry> table_;
     std::size_t entries_ = 0, bytes_ = 0;
-    std::deque<Effect> effects_;
+    Stable<Effect> effects_;
 };
 
 }  // namespace pathproof

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "object.hpp"
+#include "stable.hpp"
 #include "value.hpp"
 #include "values.hpp"
 
@@ -63,7 +64,7 @@ private:
         std::size_t operator()(const Key& key) const { return combined(key.parent, key.label.bits()); }
     };
     Values& values_;
-    std::deque<Entry> entries_;
+    Stable<Entry> entries_;
     std::unordered_map<Key, u32, Hash> ids_;
 };
 
@@ -142,8 +143,8 @@ private:
     };
     using Table = std::unordered_map<std::vector<u64>, u32, KeyHash>;
     static void order_set(Object& item, Encoding& encoding);
-    std::deque<Object> items_;
-    std::deque<std::vector<Edge>> edges_;
+    Stable<Object> items_;
+    Stable<std::vector<Edge>> edges_;
     std::vector<u32> edge_lists_, heads_, published_;
     std::unordered_multimap<u64, u32> ids_;
     Table edge_list_ids_, head_ids_, renamings_, attribute_changes_;

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "stable.hpp"
 #include "value.hpp"
 
 namespace pathproof {
@@ -121,7 +122,7 @@ private:
     std::deque<double> reals_;
     std::unordered_map<std::string_view, u32> text_ids_, bytes_ids_, big_ids_;
     std::unordered_map<u64, u32> real_ids_;
-    std::deque<Compound> compounds_;
+    Stable<Compound> compounds_;
     std::vector<u32> table_;  // open addressing over compounds_, index + 1
 };
 

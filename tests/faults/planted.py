@@ -118,7 +118,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "linear-weights", CERTIFIER + "closure.py",
-        "        return (int.from_bytes(digest, \"little\") >> 1) % PRIME", "        return fingerprint % PRIME",
+        "        return pow(value, -1, PRIME) if value else 0", "        return fingerprint % PRIME",
         (f"{TAMPERING}::test_sums_of_sums_do_not_cancel",),
     ),
     Fault(

@@ -172,7 +172,7 @@ class TestLimits:
         result = check(GraphMachine({"a": ["a"] * 60_000}), Settings(limits=Limits(seconds=0.05)))
         assert result.verdict == "incomplete"
         assert "0.05 seconds" in result.incomplete
-        assert result.seconds < 5
+        assert result.seconds < 60  # far less than all of it takes, also on a busy machine
 
     def test_memory(self) -> None:
         result = check(GraphMachine({"a": ["a"] * 1_000}), Settings(limits=Limits(memory=1)))

@@ -86,7 +86,7 @@ def test_many_programs(part: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
 def test_concurrent_cases(case: Case) -> None:
     for options in COMBINATIONS:
-        compare(load(case.path, case.args), options, 250, reports=True)
+        compare(load(case.path, case.args), options, 150, reports=True)
 
 
 @pytest.mark.slow

@@ -48,7 +48,9 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
             builtins[intern(name)] = value;
             continue;
         }
-        const std::string method = name.substr(dot + 1);
+        const std::string method = name.substr(dot + 1), type = name.substr(0, dot);
+        primitives.back().of_class = method == "__new__";
+        if (type != "object" || method == "__new__") primitives.back().owner = builtin_class(intern(type));
         const bool is_static = method == "__new__" && name != "object.__new__";
         constants_[builtin_class(intern(name.substr(0, dot))).index()].set(
             intern(method), is_static ? values.record(RecordTag::Staticmethod, {value}) : value);
@@ -91,9 +93,15 @@ void Machine::load_constant(Name name) {
     push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, NONE, NONE});
     try {
         run();
+        if (name == words.properties)
+            refuse("a property file that waits or chooses", "it is run once, before the program",
+                   "look at the program inside functions only");
         throw std::logic_error("library module " + std::string(text(name)) + " waits");
     } catch (const Ended&) {
     } catch (const Failed& failed) {
+        if (name == words.properties)
+            throw Refused{failed.violation.file, failed.violation.line, "a property file that fails",
+                          failed.violation.message, "look at the program inside functions only"};
         throw std::logic_error("library module " + std::string(text(name)) + ": " + failed.violation.message);
     }
     opening = false;

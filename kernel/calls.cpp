@@ -281,6 +281,8 @@ Value Machine::run_primitive(const Primitive& function, const Args& args, const 
     if (function.full) return function.full(*this, function, args, kwargs);
     const int given = static_cast<int>(args.size());
     if (!kwargs.empty() || given < function.least || given > function.most) throw Defer{};
+    if (function.of_class) check_class(args[0], function.owner);
+    else if (function.owner != MISSING && !is_subclass(type_of(args[0]), function.owner)) throw Defer{};
     return function.simple(*this, args);
 }
 

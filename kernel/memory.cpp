@@ -111,6 +111,19 @@ std::vector<Edge> Machine::edges(Value ref) {
     return objects.edges(based_ ? heap_[name] : 0);
 }
 
+void Machine::keys_left(Value container) {
+    std::vector<Value> found;
+    const auto look = [&](Value ref, const Object& item) {
+        if (is_under_way(item) && item.data[1] == container) found.push_back(ref);
+    };
+    for (u32 name : dirty_names_) look(Value(Tag::Ref, name), dirty_[dirty_place_[name] - 1]);
+    for (std::size_t i = 0; i < fresh_.size(); ++i) look(Value(Tag::Fresh, i), fresh_[i]);
+    if (based_ && objects.iterators_under_way())
+        for (u32 name : present_)
+            if (!dirty_place_[name]) look(Value(Tag::Ref, name), objects[heap_[name]]);
+    for (Value ref : found) write(ref).data[2] = Value::small(UNSETTLED);
+}
+
 std::vector<Value> Machine::all_objects() {
     std::vector<Value> found;
     if (based_)

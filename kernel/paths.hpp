@@ -79,12 +79,14 @@ public:
     const std::vector<Edge>& edges(u32 number) const { return edges_[number]; }
     u32 size() const { return static_cast<u32>(items_.size()); }
     std::size_t bytes_used() const { return bytes_; }
+    bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
 
 private:
     static void order_set(Object& item, Encoding& encoding);
     std::deque<Object> items_;
     std::deque<std::vector<Edge>> edges_;
     std::unordered_multimap<u64, u32> ids_;
+    bool iterators_under_way_ = false;
     std::size_t bytes_ = 0;
 };
 

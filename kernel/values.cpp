@@ -101,11 +101,12 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
         place = (place + 1) & mask;
     }
     const auto id = static_cast<u32>(compounds_.size());
-    Compound fresh{cells_.keep(items), tag, kind, tag != Tag::Record, false, false, MISSING, hash};
+    Compound fresh{cells_.keep(items), tag, kind, tag != Tag::Record, false, false, false, MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
         fresh.objects = fresh.objects || mentions_objects(item);
         fresh.names = fresh.names || mentions_names(item);
+        fresh.nan = fresh.nan || (tag != Tag::Record && holds_nan(item));
     }
     compounds_.push_back(fresh);
     table_[place] = id + 1;
@@ -129,6 +130,14 @@ bool Values::is_plain(Value value) const {
         case Tag::Special: return value.is_none() || value.is_bool() || value == ELLIPSIS;
         case Tag::Int: case Tag::Str: case Tag::Bytes: case Tag::Float: case Tag::BigInt: return true;
         case Tag::Tuple: case Tag::FrozenSet: case Tag::Range: return compounds_[value.index()].plain;
+        default: return false;
+    }
+}
+
+bool Values::holds_nan(Value value) const {
+    switch (value.tag()) {
+        case Tag::Float: return std::isnan(real_of(value));
+        case Tag::Tuple: case Tag::FrozenSet: return compounds_[value.index()].nan;
         default: return false;
     }
 }

@@ -7,8 +7,6 @@ descriptor), an `Invoke` is given back and the caller arranges the call.
 
 from __future__ import annotations
 
-import marshal
-
 from pathproof.language.code import Code
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.memory import Memory
@@ -23,7 +21,7 @@ from pathproof.machine.values import (
     ThreadRef,
     Throw,
     Value,
-    encode,
+    alike,
 )
 
 # host types of values, and the name of their class in the machine
@@ -45,6 +43,9 @@ _FUNCTION_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
      "__closure__", "__annotations__", "__dict__")
 )  # fmt: skip
+
+
+_FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
 class Attributes(Memory):
@@ -83,6 +84,22 @@ class Attributes(Memory):
 
     def is_subclass(self, cls: Ref, base: Ref) -> bool:
         return cls is base or base in self.info(cls).order
+
+    def belongs(self, value: Value, owner: str) -> bool:
+        """Whether a method of a builtin type may be called on the value."""
+        return owner == "object" or self.is_subclass(self.type_of(value), self.classes[owner])
+
+    def check_class(self, cls: Value, owner: str) -> None:
+        """Before `__new__` of a builtin type: what it makes must be an instance of that type."""
+        if not self.is_class(cls):
+            shown = self.type_name(cls)
+            raise self.throw("TypeError", f"{owner}.__new__(X): X is not a type object ({shown})")
+        if not self.is_subclass(cls, self.classes[owner]):
+            name = self.info(cls).name
+            raise self.throw("TypeError", f"{owner}.__new__({name}): {name} is not a subtype of {owner}")
+        if self.info(cls).layout != owner:
+            name = self.info(cls).name
+            raise self.throw("TypeError", f"{owner}.__new__({name}) is not safe, use {name}.__new__()")
 
     def is_instance(self, value: Value, name: str) -> bool:
         return self.is_subclass(self.type_of(value), self.builtins[name])
@@ -205,7 +222,7 @@ class Attributes(Memory):
         return frame.ops[frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS and name[0] == "_" and name[1:2] != "_"
 
     def is_private(self, name: str) -> bool:
-        return name[0] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
+        return name[:1] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
 
     def in_library(self) -> bool:
         return self.frame is not None and self.frame.code.library
@@ -529,6 +546,12 @@ class Attributes(Memory):
                     if why:
                         raise self.throw("AttributeError", f"'{info.name}' object attribute '{name}' {why}")
                     raise self.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
+                if item.kind == "function" and name in _FUNCTION_INSIDES:
+                    self.refuse(
+                        f"assignment to {name}",
+                        "the inside of functions is not modelled",
+                        "make another function",
+                    )
                 if name in ("__class__", "__dict__"):
                     self.refuse(
                         f"assignment to {name}",
@@ -574,7 +597,7 @@ class Attributes(Memory):
                 "identities can only be compared with ==",
                 "compare the objects with is",
             )
-        if marshal.dumps(encode(left), 2) != marshal.dumps(encode(right), 2):
+        if not alike(left, right):
             return False
         if (isinstance(left, int) and -5 <= left <= 256) or (
             isinstance(left, str | bytes | tuple) and len(left) == 0

@@ -13,12 +13,26 @@ from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call
 from pathproof.machine.objects import ClassInfo, Object
-from pathproof.machine.values import MISSING, NOT_FOUND, Invoke, Record, Ref, Throw, Value, is_plain
+from pathproof.machine.values import (
+    MISSING,
+    NOT_FOUND,
+    Invoke,
+    Record,
+    Ref,
+    Throw,
+    Value,
+    alike,
+    in_value_order,
+    is_plain,
+)
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-_FINAL_TYPES = ("bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super")
+_BASE_TYPES = frozenset(
+    ("object", "int", "float", "str", "bytes", "tuple", "frozenset", "list", "dict", "set", "type")
+)
+_UNMODELLED_BASES = frozenset(("property", "super", "staticmethod", "classmethod", "module"))
 INTRINSICS: dict[str, Callable[..., Value]] = {}
 
 
@@ -99,7 +113,7 @@ def instance_names(machine: ReferenceMachine, value: Value) -> Value:
 @intrinsic
 def instance_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
     item = machine.read(value)
-    if item.attrs is None:
+    if item.attrs is None or type(name) is not str:  # `5 in vars(x)`: no location has such a name
         return NOT_FOUND
     machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), False)
     return item.attrs.get(name, NOT_FOUND)
@@ -148,7 +162,10 @@ def is_subclass(machine: ReferenceMachine, cls: Value, base: Value) -> Value:
 
 @intrinsic
 def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
-    if left is right:
+    if type(left) is Ref or type(right) is Ref:
+        return left is right
+    machine.refuse_nan(left, (right,))
+    if alike(left, right):
         return True
     kind = type(left)
     return kind is type(right) and (kind is Record or is_plain(left)) and bool(left == right)
@@ -195,6 +212,7 @@ def private(machine: ReferenceMachine, value: Value) -> Value:
 @intrinsic
 def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, namespace: Value) -> Value:
     attrs = dict(machine.read(namespace).data.values())
+    _expect_texts(name, *attrs)
     order = linearize(machine, bases)
     if order is None:
         names = ", ".join(machine.info(base).name for base in bases)
@@ -204,7 +222,9 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
     for base in order:
         found = machine.info(base).layout
         if found != "object":
-            if found in _FINAL_TYPES:
+            if found in _UNMODELLED_BASES:
+                machine.refuse(f"a subclass of {found}", "it is not modelled", "use a descriptor of your own")
+            if found not in _BASE_TYPES:
                 raise machine.throw("TypeError", f"type '{found}' is not an acceptable base type")
             if layout not in ("object", found):
                 raise machine.throw("TypeError", "multiple bases have instance lay-out conflict")
@@ -219,12 +239,18 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
         attrs["__hash__"] = None
     module = attrs.get("__module__", "")
     qualname = attrs.pop("__qualname__", name)
+    _expect_texts(module, qualname)
     source = machine.program.sources.get(module)
     library = source is not None and source.library
     info = ClassInfo(
         name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
     )
     return machine.new(Object("class", meta, info, attrs, machine.site()))
+
+
+def _expect_texts(*values: Value) -> None:
+    if not all(type(value) is str for value in values):
+        raise TypeError(values)
 
 
 def _slots(
@@ -240,7 +266,7 @@ def _slots(
         data = machine.read(declared).data
         names = tuple(data)
     else:
-        names = tuple(declared)
+        names = tuple(in_value_order(declared) if type(declared) is frozenset else declared)
     for name in names:
         if name in attrs:
             raise machine.throw("ValueError", f"{name!r} in __slots__ conflicts with class variable")
@@ -325,7 +351,7 @@ def dict_snapshot(machine: ReferenceMachine, ref: Value) -> Value:
 def set_snapshot(machine: ReferenceMachine, value: Value) -> Value:
     value = machine.payload(value)
     if type(value) is frozenset:
-        return tuple(value)
+        return tuple(in_value_order(value))
     item = machine.read(value)
     machine.touch_contents(value, item, False)
     return tuple(item.data.values())
@@ -392,6 +418,8 @@ def dict_replace(machine: ReferenceMachine, ref: Value, place: Value, value: Val
 @intrinsic
 def dict_remove(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
     entry = _entries(machine, ref, True).pop(place.fields[0], NOT_FOUND)
+    if entry is not NOT_FOUND:
+        machine.keys_left(ref)
     if entry is NOT_FOUND or machine.read(ref).kind == "set":
         return entry
     return entry[1]
@@ -432,12 +460,14 @@ def dict_move(machine: ReferenceMachine, ref: Value, place: Value, last: Value) 
     items = [*data.items(), (key, entry)] if last else [(key, entry), *data.items()]
     data.clear()
     data.update(items)
+    machine.keys_left(ref)
     return True
 
 
 @intrinsic
 def dict_pop_first(machine: ReferenceMachine, ref: Value) -> Value:
     data = _entries(machine, ref, True)
+    machine.keys_left(ref)
     return data.pop(next(iter(data))) if data else NOT_FOUND
 
 

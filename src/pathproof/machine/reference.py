@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
-from pathproof.errors import Undeclared
+from pathproof.errors import Refusal, Refused, Undeclared
 from pathproof.language import Program
 from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
-from pathproof.machine import delegation, functions, iterators, sets
+from pathproof.machine import delegation, functions, hostops, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
 from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
 from pathproof.machine.inspection import Inspection
@@ -41,6 +41,7 @@ from pathproof.machine.values import (
     Value,
     in_value_order,
     is_plain,
+    refs_in,
 )
 
 _TYPES_WITH_BASES = {"bool": "int", **dict.fromkeys(ITERATOR_TYPES, "iterator")}
@@ -64,6 +65,8 @@ _NO_BUILTIN = frozenset(
      "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator",
      "lock", "RLock", "handle")
 )  # fmt: skip
+
+_ADVICE = "look at the program inside functions only"
 
 
 def builtin_types() -> list[tuple[str, str]]:
@@ -196,10 +199,17 @@ class ReferenceMachine(Inspection):
         try:
             while True:
                 self.run()
+                if name == PROPERTIES:
+                    self.refuse(
+                        "a property file that waits or chooses", "it is run once, before the program", _ADVICE
+                    )
                 raise AssertionError(f"library module {name} waits")
         except Ended:
             pass
         except Failed as failed:
+            if name == PROPERTIES:
+                why, file, line = failed.violation.message, failed.violation.file, failed.violation.line
+                raise Refused([Refusal(file, line, "a property file that fails", why, _ADVICE)]) from None
             raise AssertionError(f"library module {name}: {failed.violation}") from None
         finally:
             self.opening = False
@@ -276,7 +286,9 @@ class ReferenceMachine(Inspection):
             while pending:
                 ref = pending.pop()
                 if ref.object is not None and self._constants.setdefault(str(ref.label), ref) is ref:
-                    pending.extend(inner for inner in _constants_in(ref.object) if inner.label not in self._constants)
+                    pending.extend(
+                        inner for inner in _constants_in(ref.object) if inner.label not in self._constants
+                    )
         return self._constants[label]
 
     def code(self, identity: str) -> Code:
@@ -300,12 +312,17 @@ class ReferenceMachine(Inspection):
             self.refuse(
                 "a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set"
             )
-        return frozenset(keys)
+        found = frozenset(keys)
+        if sum(bool(refs_in(key)) for key in found) > 1:  # they could not be named in an order that is theirs
+            self.refuse("a frozenset of several objects", "it is not modelled", "use a tuple or a set")
+        return found
 
     def host_key(self, key: Value) -> Value:
         kind = type(key)
         if kind is int or kind is str:
             return key
+        if kind is float and key != key:
+            self.refuse(*delegation.NAN_AS_KEY)
         if kind is Ref:
             item = self.read(key)
             cls = item.cls
@@ -336,6 +353,8 @@ class ReferenceMachine(Inspection):
     def hash_of(self, value: Value) -> Value:
         """`hash()`: numbers as in CPython; texts our own; objects opaque."""
         kind = type(value)
+        if kind is float and value != value:
+            self.refuse("hash() of nan", "Python makes it of an address", "leave nan out")
         if kind in (int, bool, float) or value is None:
             return hash(value) if value is not None else 0xFCA86420
         if kind is str or kind is bytes:
@@ -343,6 +362,8 @@ class ReferenceMachine(Inspection):
             return _number(text) if text else 0
         if is_plain(value) and kind in (tuple, frozenset, range):
             parts = in_value_order(value) if kind is frozenset else value
+            if kind is range:
+                parts = hostops.range_parts(value)
             numbers = repr([self.hash_of(part) for part in parts]).encode()
             return _number(numbers)
         place = self.host_key(value)

@@ -191,6 +191,16 @@ def in_value_order(items: Any) -> list[Value]:
     return sorted(elements, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
 
 
+def alike(left: Value, right: Value) -> bool:
+    """Whether two values are the same: equal in all their bits, with the same objects in the same places."""
+    if left is right:
+        return True
+    kind = type(left)
+    if kind is not type(right) or kind is Ref:
+        return False
+    return marshal.dumps(encode(left, id), 2) == marshal.dumps(encode(right, id), 2)
+
+
 def refs_in(value: Value) -> list[tuple[Any, Ref]]:
     """The references inside a value, each with its place in it."""
     kind = type(value)

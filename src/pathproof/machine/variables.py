@@ -106,7 +106,7 @@ class Variables(Unwinding):
         if ref.object is None:
             self.touch(ref, item, ("global", module, name), False)
         value = item.attrs.get(name, MISSING)
-        if value is MISSING and module == "__properties__":
+        if value is MISSING and module == "__properties__" and self.base is not None:
             return self.global_value(self.program.subject, name)
         if value is MISSING:
             value = (self.builtins if module in self.constant_modules else self.public_builtins).get(

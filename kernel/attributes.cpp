@@ -18,6 +18,9 @@ namespace pathproof {
 
 namespace {
 
+constexpr std::string_view CLASS_FIXED[] = {
+    "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__",
+};
 constexpr std::string_view FUNCTION_INSIDES[] = {
     "__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__",
 };
@@ -284,6 +287,9 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
     if (item.kind == Kind::Class) {
         const Name own = m.class_name(value);
         if (!m.is_constant(value)) {
+            if (!m.in_library() && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
+                m.refuse(joined({"assignment to ", m.text(name)}), "what a class is made of is fixed",
+                         "make another class");
             m.touch(value, item, {"class", class_site(m, value), name}, true);
         } else if (const auto found = m.classes.find(own); found != m.classes.end() && found->second == value) {
             throw m.error(m.words.TypeError, joined({"cannot set '", m.text(name), "' attribute of immutable type '",

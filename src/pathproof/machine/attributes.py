@@ -45,6 +45,7 @@ _FUNCTION_SPECIALS = frozenset(
 )  # fmt: skip
 
 
+_CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__"))
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
@@ -531,6 +532,10 @@ class Attributes(Memory):
             info = self.info(cls)
             if item.kind == "class":
                 if value.object is None:
+                    if name in _CLASS_FIXED and not self.in_library():
+                        self.refuse(
+                            f"assignment to {name}", "what a class is made of is fixed", "make another class"
+                        )
                     self.touch(value, item, ("class", item.data.site, name), True)
                 elif value is self.classes.get(item.data.name):
                     message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"

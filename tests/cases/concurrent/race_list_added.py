@@ -1,5 +1,6 @@
 # verdict: violated
 # kind: assertion
+# oracle: no
 """`a + b` of two shared lists is two operations: at no moment are both empty, and yet the sum can be."""
 import threading
 

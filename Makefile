@@ -2,20 +2,23 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
+KERNEL := CMakeLists.txt $(wildcard kernel/*) src/pathproof/language/instructions.py
+SANITIZED := $(CURDIR)/build/sanitized
 
-.PHONY: help demo test lint test-slow bench bench-papers clean
+.PHONY: help demo test lint test-slow sanitize bench bench-papers clean
 
 help:
 	@echo "make demo          set up, verify an example that passes and one that fails"
 	@echo "make test          set up, then lint, types and tests"
 	@echo "make test-slow     the long randomized runs"
+	@echo "make sanitize      the tests on a kernel built with the address and undefined-behaviour sanitizers"
 	@echo "make bench         transitions per second over the example programs"
 	@echo "make bench-papers  measure docs/paper004.md anew"
 	@echo "make clean         remove .venv and caches"
 
 .venv: .venv/ready
 
-.venv/ready: pyproject.toml
+.venv/ready: pyproject.toml $(KERNEL)
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	@touch $@
@@ -34,6 +37,14 @@ test: lint
 
 test-slow: .venv/ready
 	$(BIN)/pytest -q -n $(WORKERS) -m slow
+
+# A package of its own beside the usual one, found first; the sanitizers' library must be loaded before Python is.
+sanitize: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(SANITIZED) \
+		--config-settings=cmake.define.PATHPROOF_SANITIZE=ON --config-settings=build-dir=build/sanitize .
+	PYTHONPATH=$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+		LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+		$(BIN)/pytest -q -n $(WORKERS)
 
 bench: .venv/ready
 	$(BIN)/python -m benchmarks

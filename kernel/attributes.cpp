@@ -248,12 +248,15 @@ Value special_attribute(Machine& m, Value value, Value cls, Name name) {
             return !doc.is_none() || getter.is_none() ? doc : m.get_attribute(getter, name);
         }
         if (item && item->kind == Kind::Function) return function_special(m, value, name);
+        for (const RecordTag around : {RecordTag::Method, RecordTag::Staticmethod, RecordTag::Classmethod})
+            if (m.values.is_record(value, around)) return m.get_attribute(m.values.items(value)[0], name);
         return name == words.doc ? NONE : m.class_field(cls, ClassField::Module);
     }
     if (item && item->kind == Kind::Function && is_function_special(text)) return function_special(m, value, name);
     if (value.is(Tag::Record)) return record_attribute(m, value, name);
     if (value.is(Tag::Primitive) && (name == words.name || name == words.qualname)) {
         const std::string_view full = m.primitive(value).name;
+        if (name == words.qualname) return m.str(full);
         return m.str(full.substr(full.rfind('.') + 1));  // npos + 1 is 0: all of it
     }
     if (value.is(Tag::Range)) {
@@ -391,20 +394,6 @@ bool Machine::is_subclass(Value cls, Value base) {
     if (cls == base) return true;
     const auto above = order(cls);
     return std::find(above.begin(), above.end(), base) != above.end();
-}
-
-void Machine::check_class(Value cls, Value owner) {
-    const std::string_view type = text(class_field(owner, ClassField::Layout));  // its name, also where another is shown
-    if (!is_class(cls))
-        throw error(words.TypeError, joined({type, ".__new__(X): X is not a type object (", type_name(cls), ")"}));
-    if (!is_subclass(cls, owner)) {
-        const std::string_view name = text(class_name(cls));
-        throw error(words.TypeError, joined({type, ".__new__(", name, "): ", name, " is not a subtype of ", type}));
-    }
-    if (text(class_field(cls, ClassField::Layout)) != type) {
-        const std::string_view name = text(class_name(cls));
-        throw error(words.TypeError, joined({type, ".__new__(", name, ") is not safe, use ", name, ".__new__()"}));
-    }
 }
 
 bool Machine::is_instance(Value value, Name name) { return is_subclass(type_of(value), builtin(name)); }
@@ -552,15 +541,6 @@ Value Machine::bind(Value found, Value value, Value cls) {
 }
 
 // Whether a `yield from` is under way to an object of the program's that would be closed.
-bool Machine::delegates_to_closable(const Code& code, std::span<const Value> slots) {
-    const Name close = intern("close");
-    for (std::size_t slot = 0; slot < std::min(code.slots.size(), slots.size()); ++slot) {
-        const Value value = slots[slot];
-        if (text(code.slots[slot]).starts_with('.') && value.is_object() && head(value).kind == Kind::Instance)
-            if (lookup(type_of(value), close) != MISSING) return true;
-    }
-    return false;
-}
 
 // Whether instances have a `__dict__`.
 bool Machine::has_dict(Value cls) {

@@ -8,6 +8,9 @@ namespace pathproof {
 
 void Machine::bootstrap(const Vocabulary& vocabulary) {
     make_failing();
+    for (const Source& source : program.sources)
+        if (!source.library) modules_.push_back(source.module);
+    std::ranges::sort(modules_, {}, [this](Name name) { return text(name); });
     for (auto&& table : {general_intrinsics(), thread_intrinsics()})
         for (const Intrinsic& intrinsic : table) intrinsics.emplace(intern(intrinsic.name), intrinsic);
 
@@ -48,11 +51,11 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
             builtins[intern(name)] = value;
             continue;
         }
-        const std::string method = name.substr(dot + 1), type = name.substr(0, dot);
-        primitives.back().of_class = method == "__new__";
-        if (type != "object" || method == "__new__") primitives.back().owner = builtin_class(intern(type));
+        primitives.back().owner = intern(name.substr(0, dot));
+        const std::string method = name.substr(dot + 1);
+        primitives.back().makes = method == "__new__";
         const bool is_static = method == "__new__" && name != "object.__new__";
-        constants_[builtin_class(intern(name.substr(0, dot))).index()].set(
+        constants_[builtin_class(primitives.back().owner).index()].set(
             intern(method), is_static ? values.record(RecordTag::Staticmethod, {value}) : value);
     }
     for (Name name : {words.list, words.dict, words.set}) constants_[builtin_class(name).index()].set(words.hash, NONE);

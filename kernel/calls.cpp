@@ -141,11 +141,12 @@ Args bind_fully(Machine& machine, const Code& code, std::span<const Value> defau
     return slots;
 }
 
+// Takes the arguments away only if it succeeds.
 Args bind_arguments(Machine& machine, const Code& code, std::span<const Value> defaults,
-                    std::span<const Value> keyword_defaults, Args args, const Keywords& kwargs) {
+                    std::span<const Value> keyword_defaults, Args& args, const Keywords& kwargs) {
     if (kwargs.empty() && args.size() == static_cast<std::size_t>(code.positional) && !code.keyword_only &&
         !code.star && !code.double_star)
-        return args;
+        return std::move(args);
     return bind_fully(machine, code, defaults, keyword_defaults, args, kwargs);
 }
 
@@ -221,7 +222,7 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
         kwargs = std::move(next.kwargs);
         if (next.then != NONE) then = next.then;
     };
-    for (;;) {
+    for (int hops = 0;;) {
         if (callee.is(Tag::Record)) {
             const std::span<const Value> fields = values.items(callee);
             switch (values.record_tag(callee)) {
@@ -244,8 +245,12 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
                 deferred = true;
             }
             if (deferred) {
-                if (function.fallback == MISSING) throw unsupported(function, args);
-                callee = function.fallback;
+                if (function.fallback == MISSING || wrong_self(function, args)) {
+                    request = misused(Value::text(function.interned), function.least, function.most, args, kwargs);
+                    take();
+                } else {
+                    callee = function.fallback;
+                }
                 continue;
             }
             if (result == INVOKE) {
@@ -266,6 +271,7 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
                 continue;
             }
         }
+        if (++hops > MAX_DEPTH) fail("exception", concat("RecursionError: more than ", MAX_DEPTH, " calls deep"));
         callee = call_method(*this, callee);
         if (callee == INVOKE) {  // a descriptor gives the method
             const Invoke getter = std::move(request);
@@ -278,33 +284,29 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
 }
 
 Value Machine::run_primitive(const Primitive& function, const Args& args, const Keywords& kwargs) {
+    if (wrong_self(function, args)) throw Defer{};
     if (function.full) return function.full(*this, function, args, kwargs);
     const int given = static_cast<int>(args.size());
     if (!kwargs.empty() || given < function.least || given > function.most) throw Defer{};
-    if (function.of_class) check_class(args[0], function.owner);
-    else if (function.owner != MISSING && !is_subclass(type_of(args[0]), function.owner)) throw Defer{};
     return function.simple(*this, args);
 }
 
-Throw Machine::unsupported(const Primitive& callee, const Args& args) {
-    int least = callee.least, most = callee.most, given = static_cast<int>(args.size());
-    if (given < least || given > most) {
-        const std::string name = callee.name.substr(callee.name.rfind('.') + 1);  // npos + 1 is 0
-        if (callee.binds) --least, --most, --given;
-        if (most == 0)
-            return error(words.TypeError, concat(callee.name, "() takes no arguments (", given, " given)"));
-        if (least == 1 && most == 1)
-            return error(words.TypeError, concat(callee.name, "() takes exactly one argument (", given, " given)"));
-        const std::string bound = least == most   ? concat(least)
-                                  : given < least ? concat("at least ", least)
-                                                  : concat("at most ", most);
-        const std::string_view plural = bound.ends_with(" 1") ? "" : "s";
-        return error(words.TypeError, concat(name, " expected ", bound, " argument", plural, ", got ", given));
-    }
-    std::string kinds;
-    for (Value arg : args) kinds.append(kinds.empty() ? "" : ", ").append(type_name(arg));
-    refuse(concat(callee.name, "(", kinds, ")"), "this use of a builtin is not modelled",
-           "write it with simpler operations");
+Invoke Machine::misused(Value name, int least, int most, const Args& args, const Keywords& kwargs) {
+    const Value given = tuple(args);
+    const Value words_given = keywords_dict(kwargs);
+    return {builtin(words.h_misused), {name, Value::small(least), Value::small(most), given, words_given}, {}};
+}
+
+// Whether a method of a builtin type was called without an object of that type, or without a class that its `__new__` can
+// make an instance of. A program can do so through the type (`list.append(5, 1)`), or by putting the method into a class of
+// its own.
+bool Machine::wrong_self(const Primitive& callee, const Args& args) {
+    if (!callee.binds || args.empty()) return callee.binds;
+    const Value owner = builtin_class(callee.owner);
+    if (!callee.makes) return callee.owner != words.object && !is_subclass(type_of(args[0]), owner);
+    const Value cls = args[0];
+    if (!is_class(cls) || !is_subclass(cls, owner)) return true;
+    return class_field(cls, ClassField::Layout) != Value::text(callee.owner);
 }
 
 void Machine::deliver(Value value, Value then) {
@@ -327,7 +329,22 @@ void Machine::enter_function(Value function, Args args, Keywords kwargs, Value t
     const Code& code = *item.code;
     const std::span<const Value> defaults = values.items(item.data[0]), keyword_defaults = values.items(item.data[1]);
     const std::span<const Value> closure = values.items(item.data[2]);
-    Args slots = bind_arguments(*this, code, defaults, keyword_defaults, std::move(args), kwargs);
+    Args slots;
+    bool fits = true;
+    try {
+        slots = bind_arguments(*this, code, defaults, keyword_defaults, args, kwargs);
+    } catch (const Throw&) {
+        if (code.module != words.builtins && !text(code.module).starts_with("_builtins_")) throw;
+        fits = false;
+    }
+    if (!fits) {
+        const int least = code.positional - static_cast<int>(defaults.size());
+        const int most = code.star ? ANY_NUMBER : code.positional;
+        Invoke instead = misused(Value::text(code.qualname), least, most, args, kwargs);
+        instead.then = then;
+        call(std::move(instead));
+        return;
+    }
     slots.reserve(code.slots.size());
     if (slots.size() < static_cast<std::size_t>(code.closure_start))
         slots.resize(static_cast<std::size_t>(code.closure_start), UNBOUND);

@@ -102,8 +102,7 @@ Value run_method(Machine& machine, const Primitive& primitive, const Args& args,
     if (!is_instance(self, primitive.host_type)) throw Defer{};
     if (primitive.host_type == HostType::Tuple) {
         const bool item = primitive.host_name == "__getitem__";
-        if (item && args.size() < 2) throw Defer{};
-        if (item) {
+        if (item && args.size() == 2) {
             const Value index = machine.payload(args[1]);
             if (index.is_integral()) return tuple_item(machine, self, index);  // elements may be objects
         }

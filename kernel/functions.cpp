@@ -112,7 +112,7 @@ Value next(Machine& machine, const Args& args) {
 // -- object -----------------------------------------------------------------------------------------------------------
 
 Value object_new(Machine& machine, const Args& args) {
-    if (args.size() > 1) throw Defer{};
+    if (args.size() > 1 || !machine.is_class(args[0])) throw Defer{};
     return machine.allocate(args[0]);
 }
 
@@ -321,7 +321,7 @@ struct Entry {
     int least, most = -1;  // -1: the same
 };
 
-constexpr int ANY = INT_MAX;
+constexpr int ANY = ANY_NUMBER;
 constexpr Entry EARLY[] = {
     {"len", length, 1}, {"isinstance", isinstance, 2}, {"issubclass", issubclass, 2}, {"id", identity, 1},
     {"hash", hash, 1}, {"callable", callable, 1},

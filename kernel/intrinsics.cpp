@@ -164,8 +164,14 @@ Value is_abstract(Machine& m, const Args& args) { return Value::boolean(m.is_abs
 
 // -- making things --------------------------------------------------------------------------------------------------
 
-Value allocate(Machine& m, const Args& args) { return m.allocate(class_argument(m, args[0])); }
-Value allocate_with(Machine& m, const Args& args) { return m.wrap(class_argument(m, args[0]), args[1]); }
+Value class_to_make(Machine& m, Value cls) {
+    if (!m.is_class(cls))
+        throw m.error(m.words.TypeError, "X is not a type object (" + m.type_name(cls) + ")");
+    return cls;
+}
+
+Value allocate(Machine& m, const Args& args) { return m.allocate(class_to_make(m, args[0])); }
+Value allocate_with(Machine& m, const Args& args) { return m.wrap(class_to_make(m, args[0]), args[1]); }
 
 // Marks a fresh container as private to a library object that guards it: accesses to it are never visible.
 Value make_private(Machine& m, const Args& args) {
@@ -200,16 +206,20 @@ std::optional<std::vector<Value>> linearize(Machine& m, std::span<const Value> b
 std::vector<Value> declared_slots(Machine& m, Value declared) {
     if (declared.is(Tag::Str)) return {declared};
     if (declared.is(Tag::FrozenSet)) return m.encoding.in_value_order(m.values.items(declared));
-    if (!declared.is_object()) {
-        const auto items = tuple_items(m, declared);
+    if (declared.is(Tag::Tuple)) {
+        const auto items = m.values.items(declared);
         return {items.begin(), items.end()};
     }
-    const Object& item = m.read(declared);
-    if (item.kind == Kind::List) return item.data;
-    if (item.kind != Kind::Dict) refuse_argument(m);
-    std::vector<Value> names;
-    for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) names.push_back(item.data[at]);
-    return names;
+    if (declared.is_object()) {
+        const Object& item = m.read(declared);
+        if (item.kind == Kind::List) return item.data;
+        if (item.kind == Kind::Dict) {
+            std::vector<Value> names;
+            for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) names.push_back(item.data[at]);
+            return names;
+        }
+    }
+    m.refuse("such a __slots__", "only strings and plain containers of them are modelled", "use a tuple of strings");
 }
 
 // The attribute names that `__slots__` allows, as a tuple, or None when instances have a dictionary.
@@ -268,9 +278,12 @@ Value new_class(Machine& m, const Args& args) {
     const auto base_list = tuple_items(m, bases);
     expected(m, names, Kind::Dict);
     Object made = with_attrs(object(Kind::Class, meta));
-    const std::vector<Value>& entries = m.read(names).data;
-    for (std::size_t at = 0; at < entries.size(); at += 3)
-        made.attrs.push_back({name_of(m, entries[at + 1]), entries[at + 2]});
+    const std::vector<Value>& given = m.read(names).data;
+    for (std::size_t at = 0; at < given.size(); at += 3) {
+        if (!given[at + 1].is(Tag::Str))
+            m.refuse("a class attribute whose name is no string", "it is not modelled", "use strings");
+        made.attrs.push_back({given[at + 1].name(), given[at + 2]});
+    }
     const auto order = linearize(m, base_list);
     if (!order) {
         std::string message = "Cannot create a consistent method resolution\norder (MRO) for bases ";
@@ -293,8 +306,8 @@ Value new_class(Machine& m, const Args& args) {
     const Value module = given_module == MISSING ? Value::text(EMPTY) : given_module;
     const Value qualname = given_qualname == MISSING ? name : given_qualname;
     made.remove(m.words.qualname);
-    name_of(m, module);
-    name_of(m, qualname);
+    if (!module.is(Tag::Str) || !qualname.is(Tag::Str))
+        m.refuse("a __module__ or __qualname__ that is no string", "it is not modelled", "leave it out");
     const Value site = m.str(std::string(m.text(module)) + "." + std::string(m.text(qualname)));
     made.data.assign(ClassField::Count, NONE);
     made.data[ClassField::Name] = name;
@@ -391,6 +404,26 @@ Value set_snapshot(Machine& m, const Args& args) {
     const Value value = m.payload(args[0]);
     if (value.is(Tag::FrozenSet)) return m.tuple(m.encoding.in_value_order(m.values.items(value)));
     return entries_tuple(m, entries(m, value));
+}
+
+// (key, hash, value) of the elements of a set (without value) or dict, taken at once. The hash is what the key's own
+// `__hash__` once gave, or missing where no code of the program is asked.
+Value hashed_items(Machine& m, const Args& args) {
+    const Value value = m.payload(args[0]);
+    std::vector<Value> found;
+    if (value.is(Tag::FrozenSet)) {
+        for (Value item : m.encoding.in_value_order(m.values.items(value)))
+            found.push_back(m.values.tuple({item, NOT_FOUND, NONE}));
+        return m.tuple(found);
+    }
+    const Object& item = entries(m, value);
+    for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) {
+        const Value place = item.data[at];
+        const Value number = m.values.is_record(place, RecordTag::Key) ? m.values.items(place)[0] : NOT_FOUND;
+        const Value of_key = item.kind == Kind::Dict ? item.data[at + 2] : NONE;
+        found.push_back(m.values.tuple({item.data[at + 1], number, of_key}));
+    }
+    return m.tuple(found);
 }
 
 // (key, place) of the entries under this hash.
@@ -509,11 +542,22 @@ Value hash_of(Machine& m, const Args& args) { return m.hash_of(args[0]); }
 Value identity(Machine& m, const Args& args) { return m.values.record(RecordTag::Identity, {args[0]}); }
 Value clock(Machine& m, const Args&) { return m.values.record(RecordTag::Clock, {}); }
 
+[[noreturn]] void refuse_host(Machine& m, const Args& args) {
+    std::string kinds;
+    for (std::size_t i = 1; i < args.size(); ++i) kinds.append(i > 1 ? ", " : "").append(m.type_name(args[i]));
+    m.refuse(std::string(m.text(args[0])) + "(" + kinds + ")", "this use of a builtin is not modelled",
+             "write it with simpler operations");
+}
+
 // A pure host function from the fixed list, on immutable values. There is nobody to defer to.
-Value host(Machine& m, const Args& args) try {
+Value host(Machine& m, const Args& args) {
     const std::string name(m.text(name_of(m, args[0])));
     Args hosted;
-    for (std::size_t i = 1; i < args.size(); ++i) hosted.push_back(to_host(m, args[i]));
+    try {
+        for (std::size_t i = 1; i < args.size(); ++i) hosted.push_back(to_host(m, args[i]));
+    } catch (const Defer&) {
+        refuse_host(m, args);
+    }
     if (name == "format") return host_format(m, hosted[0], hosted[1]);
     if (name == "str" || name == "repr") text_length_limit(m, hosted[0]);
     if (name == "binary" || name == "compare" || name == "unary") {
@@ -525,8 +569,6 @@ Value host(Machine& m, const Args& args) try {
     if (!m.values.is_record(result, RecordTag::List)) return result;
     const auto items = m.values.items(result);
     return m.new_list({items.begin(), items.end()});
-} catch (const Defer&) {
-    refuse_argument(m);
 }
 
 Value output(Machine& m, const Args& args) {
@@ -641,6 +683,7 @@ std::vector<Intrinsic> general_intrinsics() {
         {"list_replace", list_replace},
         {"dict_snapshot", dict_snapshot},
         {"set_snapshot", set_snapshot},
+        {"hashed_items", hashed_items},
         {"dict_candidates", dict_candidates},
         {"dict_value", dict_value},
         {"dict_insert", dict_insert},

@@ -12,6 +12,7 @@
 // more than it looked at; use `read` only where the contents as a whole matter.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <deque>
@@ -27,7 +28,9 @@
 #include <vector>
 
 #include "code.hpp"
+#include "effect.hpp"
 #include "host.hpp"
+#include "memo.hpp"
 #include "object.hpp"
 #include "paths.hpp"
 #include "regions.hpp"
@@ -65,17 +68,18 @@ struct Invoke { Value callee; Args args; Keywords kwargs; Value then = NONE; };
 
 enum class HostType : u8 { None, Int, Float, Str, Bytes, Tuple, Range, FrozenSet };
 
+inline constexpr int ANY_NUMBER = 1 << 30;  // of arguments
+
 struct Primitive {
     using Full = Value (*)(Machine&, const Primitive&, const Args&, const Keywords&);
     using Simple = Value (*)(Machine&, const Args&);
     std::string name;
-    Name interned = EMPTY;
+    Name interned = EMPTY, owner = EMPTY;  // "list.append", and "list" (nothing for a function)
     Full full = nullptr;       // takes what it is given
     Simple simple = nullptr;   // positional arguments only, `least` to `most` of them; anything else defers
-    int least = 0, most = INT_MAX;
+    int least = 0, most = ANY_NUMBER;  // library code sees them when it says what is wrong with a call
     bool binds = false;        // a method of a builtin type
-    Value owner = MISSING;     // the type, if not everything belongs to it
-    bool of_class = false;     // __new__: it takes a class
+    bool makes = false;        // __new__: it takes a class
     Value fallback = MISSING;  // the function of the builtins library that does what this one defers
     HostType host_type = HostType::None;   // of primitives that the host does (delegation.cpp): the type of their self,
     std::string host_name;                 // the method or the operator,
@@ -126,7 +130,7 @@ struct Options {
     bool visible() const { return atomicity == Atomicity::Visible; }
 };
 
-struct Source { Name module; bool library; std::vector<Name> imports; const Code* code; };
+struct Source { Name module, file; bool library; std::vector<Name> imports; const Code* code; };  // file: or NO_SITE
 
 struct ProgramData {
     std::string path, main, subject;
@@ -181,7 +185,9 @@ public:
     void keys_left(Value container);                     // of a dict or set: iterators that are under way become unsettled
 
     Name site();                                         // where the user's source is at, as "module:line:column"
-    std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own
+    std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own; if
+                                                         // there is none, where the thread was made
+    std::pair<Name, int> made_at(const Object& item);    // as far as it remembers
     [[noreturn]] void refuse(std::string construct, std::string why, std::string advice);
 
     bool is_shared(Value ref);
@@ -226,7 +232,6 @@ public:
     std::vector<Value> mro(Value cls);
     bool is_class(Value value);
     bool is_subclass(Value cls, Value base);
-    void check_class(Value cls, Value owner);            // before __new__ of a builtin type
     bool is_instance(Value value, Name name);            // of a builtin class or exception
     std::string shown_name(Value cls);
     std::string type_name(Value value);
@@ -244,7 +249,6 @@ public:
     Value bind(Value found, Value value, Value cls);     // or INVOKE
     bool has_dict(Value cls);
     bool is_abstract(Value value);
-    bool delegates_to_closable(const Code& code, std::span<const Value> slots);
     Value set_attribute(Value value, Name name, Value to);       // None, or INVOKE
     Value generic_set(Value value, Value cls, Name name, Value to);
     Value delete_attribute(Value value, Name name);
@@ -265,7 +269,9 @@ public:
     Value run_primitive(const Primitive& primitive, const Args& args, const Keywords& kwargs);  // may throw Defer
     const Primitive& primitive(Value value) const { return primitives[value.index()]; }
     bool is_primitive(Value value, std::string_view name) const { return value.is(Tag::Primitive) && primitive(value).name == name; }
-    Throw unsupported(const Primitive& callee, const Args& args);
+    // The call of the library function that says what is wrong with these arguments for a builtin.
+    Invoke misused(Value name, int least, int most, const Args& args, const Keywords& kwargs);
+    bool wrong_self(const Primitive& callee, const Args& args);
     void deliver(Value value, Value then);
     void push_frame(Frame frame);
     void pop_frame();
@@ -327,6 +333,7 @@ public:
 
     // ================================================================================ threads (threads.cpp)
     static constexpr i64 MAX_CHOICES = 65'536;
+    static constexpr int MAX_PREFIXES = 1000;             // of new threads that run in the step that started them
     [[noreturn]] void block(std::string message);
     bool acquire(Value lock, bool blocking, bool timed, i64 depth = 1);
     i64 release(Value lock, bool entirely = false);
@@ -356,14 +363,35 @@ public:
     const Violation* error(Root state) const;             // of a final error state
     std::vector<std::pair<Value, i64>> choices();         // of the current state: threads in order, with how many alternatives
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
+    Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
     i64 alternatives(Value thread);
-    Waiting pending(Value thread);
+    std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
+    void reorder(std::span<const u32> places, std::vector<Root>& roots); // Tree::reorder, for all that hold roots
+    void enter();                                         // makes the target of the last step current, for a look
+    void leave();                                         // and goes back
+    std::span<const Tree::Change> undo() const { return undo_; }         // what leads back from what was entered
+    void go_back(std::span<const Tree::Change> changes);                 // the same for what was entered earlier
+    Root rooted();                                        // the current state as a root, after `enter`s without `leave`
+    void at(Root state) { loaded_ = state; displaced_ = false; }         // what is current is this state: after going all the way back
+    Root error_root(u32 number);
+    u32 last_error() const { return last_error_; }
+    u128 fingerprint_after(u128 fingerprint);             // of the target, given that of the current state
+    bool suspicious();                                    // whether the current state may be a deadlock (inspection.cpp)
+    // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
+    int judged(std::size_t number, Name module, Name name);
+    const Waiting& pending(Value thread);
     void declare(const Undeclared& undeclared);
     std::set<std::string> mutable_locations, probed_sites;
+    std::set<std::string> witnessed;                      // probed sites that some step was seen to need
     u128 fingerprint();                                   // of the current state
     std::optional<bool> check_invariant(Name module, Name name);   // of the current state (inspection.cpp)
+    std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
     const std::vector<u32>& region(u32 number) const { return regions_[number]; }
     std::size_t bytes_used() const;
+
+    bool shortcuts = true;                                // the confined walk of one thread; off, to compare
+    bool memoise = true;                                  // steps are looked up before they are interpreted; off, to compare
+    u64 interpreted = 0, replayed = 0;
 
     Paths paths;
     Encoding encoding;
@@ -378,18 +406,51 @@ public:
     void replace(Value ref, Object item);                 // puts an object in the place of another
     std::string thread_name_text(Value thread) const { return thread_text(thread); }
 
+    std::vector<Value> owned_locks(Value thread);         // locks that a thread holds
+    void only_once() { memoisable_ = false; }             // the step under way depends on more than it can say
+
 private:
     friend class Canonical;                               // state.cpp: how the outcome of a step becomes a state
     void attach(bool based);                              // a step begins
     void load_frames(Value thread);
     void save_frames();
-    std::optional<Root> execute(Value thread, i64 alternative);
-    std::optional<Root> run_prefix(Value thread);
+    Effect interpret(Value thread, i64 alternative);
+    u32 run_prefix(Value thread);
+    Object& partly(Value ref, Name attribute, Value value);
     void reset(Value thread, i64 alternative);
-    Root canonical();
-    Root error_state(const Violation& violation);
+    u32 error_number(const Violation& violation);
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
-    void check_garbage(const Object& item);
+    Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
+    void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
+    Effect::Outcome outcome(const Effect& effect);
+    void overlay(u32 name, u32 contents);                 // what the step makes of an object of the state
+    void clear_overlay();
+    u32 now(u32 name) const { return overlay_[name] ? overlay_[name] : based_ ? heap_[name] : 0; }
+    i64 frames_of(u32 thread) const { return objects[heap_[thread]].data[2].number(); }
+    i64 frames_now(u32 thread) const { return objects[now(thread)].data[2].number(); }
+    u32 frame_name(u32 thread, i64 depth) { return paths.frame(thread, depth); }
+    u32 thread_of_root(u32 name) const { return paths.is_thread(name) ? name : paths.parent(name); }
+    u32 tree_leaf(u32 place) const { return place < leaves_.size() ? leaves_[place] : 0; }
+    template <class F> void for_roots(u32 thread, const F& visit) {
+        visit(thread);
+        const i64 count = frames_now(thread);
+        for (i64 depth = 0; depth < count; ++depth) {
+            const u32 name = frame_name(thread, depth);
+            ensure(name);
+            visit(name);
+        }
+    }
+    void mark_settled(u32 place) { settled_[place] = 1; settled_list_.push_back(place); }
+    bool is_settled(u32 place) const { return settled_[place]; }
+    void clear_settled() { for (u32 place : settled_list_) settled_[place] = 0; settled_list_.clear(); }
+    u32& tally(std::size_t number) { if (tally_.size() <= number) tally_.resize(number * 2 + 1, 0); return tally_[number]; }
+    void module_mark(std::size_t number) { if (module_marks_.size() <= number) module_marks_.resize(number * 2 + 1, 0); module_marks_[number] = 1; }
+    bool module_marked(std::size_t number) const { return number < module_marks_.size() && module_marks_[number]; }
+    void module_unmark(std::size_t number) { module_marks_[number] = 0; }
+    // what a step learns about the state (memo.hpp)
+    void learn(Question question, u64 answer);
+    void learn_whole(u32 name);
+    u64 answer(const Question& question);
     void touch_reduced(Value ref, const Object& item, const Location& location, bool write);
     void freeze(Name module, Value space);
     void adopt_builtins();
@@ -403,8 +464,15 @@ private:
     const Object& settled(Value ref) const;               // an object as the current state has it
     bool import_blocked(Value thread, Name name);
     void place(u32 name, u32 contents);                   // into the current state
+    bool put(u32 where, u32 before, u32 after);           // the same for any leaf; whether the live threads changed
+    void count_threads();
 
     Value host_key_within(Value key, int depth);          // hashing.cpp
+    struct LiveOrder {
+        bool operator()(const std::vector<Value>& a, const std::vector<Value>& b) const {
+            return std::ranges::lexicographical_compare(a, b, {}, &Value::bits, &Value::bits);
+        }
+    };
     std::unique_ptr<Host> host_;
     std::unordered_map<Value, HostOutcome> host_results_; // by (operation, operands ...)
     std::array<u8, 32> key_{};
@@ -417,12 +485,17 @@ private:
 
     // the current state
     Root loaded_ = 0;
+    bool displaced_ = false;                              // something was entered and not left: loaded_ is another state
     bool based_ = false;                                  // false while constants load and in the opening: there is none
     std::vector<u32> heap_;                               // by name: contents, 0 if not in the state
     std::vector<u32> present_, present_at_;               // the names in the state, and where each is in that list
-    std::vector<u8> reached_, shared_;                    // by name: a module leads to it; that or two threads do
-    u32 reached_region_ = 0, shared_region_ = 0;
+    std::vector<u8> reached_;                             // by name: a module leads to it
+    std::vector<u32> count_;                              // by name: how many threads lead to it, if no module does
+    std::vector<u32> leaves_;                             // by place: the regions
     std::vector<Value> live_;
+    std::vector<u32> rank_;                               // by thread: its place among the live ones, from 1
+    std::map<std::vector<Value>, u32, LiveOrder> live_sets_;
+    u32 live_set_ = 0;
     // the step under way
     std::deque<Object> dirty_;
     std::vector<u32> dirty_place_;                        // by name: index in dirty_ + 1
@@ -433,12 +506,31 @@ private:
     std::vector<u32> newly_shared_names_;
     std::vector<Value> step_live_;                        // the live threads as the step has it
     bool frames_changed_ = false, roots_changed_ = false;
+    bool recording_ = false, recording_wanted_ = false;
+    std::vector<Memo::Asked> asked_;
+    std::unordered_set<u64> known_;                       // questions that were asked in this step
+    std::vector<u8> whole_;                               // by name: the whole object was asked for, or is new
+    std::vector<u32> whole_names_;
+    std::vector<Effect::AttributeWrite> attribute_log_;
+    bool memoisable_ = true;
+    u32 last_error_ = 0;
+    static constexpr std::size_t MEMO_LIMIT = std::size_t{1} << 29;
+    Memo memo_;
+    // how the effect of a step becomes a state: scratch
+    std::vector<u32> overlay_, overlaid_;
+    std::vector<u32> name_;
+    std::vector<u8> marks_, settled_, module_marks_;
+    std::vector<u32> settled_list_, tally_;
+    std::vector<Tree::Change> changes_;
+    std::vector<Name> modules_;                           // of the program, in order of their names
     // constants and pools
     std::deque<Object> constants_;
     Regions regions_;
     std::unordered_map<u64, Name> sites_;
     std::unordered_map<u64, u128> hashes_;
-    std::unordered_map<u32, Waiting> pending_;            // by frame contents
+    std::vector<u32> pending_;                            // by frame contents: index in waitings_ + 1
+    std::deque<Waiting> waitings_;
+    std::vector<Tree::Change> undo_;                      // what leads back from the target of the last step
     std::optional<Root> initial_;
 };
 

@@ -19,6 +19,13 @@ void Machine::attach(bool based) {
     newly_shared_names_.clear();
     if (based) step_live_ = live_;
     else step_live_.clear();
+    for (u32 name : whole_names_) whole_[name] = 0;
+    whole_names_.clear();
+    attribute_log_.clear();
+    asked_.clear();
+    known_.clear();
+    recording_ = false;
+    memoisable_ = true;
     frames_changed_ = false;
     roots_changed_ = !based;
     frames.clear();
@@ -30,8 +37,8 @@ void Machine::attach(bool based) {
 void Machine::ensure(u32 name) {
     if (name < heap_.size()) return;
     const std::size_t size = std::max<std::size_t>(paths.size(), name + 1);
-    for (auto* numbers : {&heap_, &present_at_, &dirty_place_}) numbers->resize(size, 0);
-    for (auto* marks : {&reached_, &shared_, &newly_shared_}) marks->resize(size, 0);
+    for (auto* numbers : {&heap_, &present_at_, &dirty_place_, &count_, &rank_, &leaves_, &overlay_}) numbers->resize(size, 0);
+    for (auto* marks : {&reached_, &newly_shared_, &whole_, &settled_}) marks->resize(size, 0);
 }
 
 const Object& Machine::read(Value ref) {
@@ -42,13 +49,128 @@ const Object& Machine::read(Value ref) {
     }
     const u32 name = ref.index();
     ensure(name);
+    if (recording_ && !whole_[name]) learn_whole(name);
     if (const u32 place = dirty_place_[name]) return dirty_[place - 1];
     return objects[based_ ? heap_[name] : 0];
 }
 
-const Object& Machine::head(Value ref) { return read(ref); }
+const Object& Machine::head(Value ref) {
+    if (!recording_ || !ref.is(Tag::Ref) || whole_[ref.index()]) return read(ref);
+    const u32 name = ref.index();
+    learn({Question::Kind::Head, name}, objects.head(heap_[name]));
+    if (const u32 place = dirty_place_[name]) return dirty_[place - 1];
+    return objects[heap_[name]];
+}
 
-Value Machine::attribute(Value ref, Name name) { return read(ref).get(name); }
+Value Machine::attribute(Value ref, Name attribute) {
+    if (!recording_ || !ref.is(Tag::Ref) || whole_[ref.index()]) return read(ref).get(attribute);
+    const u32 name = ref.index();
+    const auto written = [&](const auto& write) { return write.name == name && write.attribute == attribute; };
+    if (std::ranges::none_of(attribute_log_, written))
+        learn({Question::Kind::Attribute, name, attribute}, objects[heap_[name]].get(attribute).bits());
+    if (const u32 place = dirty_place_[name]) return dirty_[place - 1].get(attribute);
+    return objects[heap_[name]].get(attribute);
+}
+
+// -- what a step learns about the state ------------------------------------------------------------------------------
+
+void Machine::learn(Question question, u64 answer) {
+    const u64 key = static_cast<u64>(question.kind) << 60 ^ static_cast<u64>(question.name) << 32 ^ question.attribute;
+    if (known_.insert(key).second) asked_.push_back({question, answer});
+}
+
+void Machine::learn_whole(u32 name) {
+    whole_[name] = 1;
+    whole_names_.push_back(name);
+    learn({Question::Kind::Whole, name}, heap_[name]);
+}
+
+u64 Machine::answer(const Question& question) {
+    switch (question.kind) {
+        case Question::Kind::Whole: return heap_[question.name];
+        case Question::Kind::Head: return objects.head(heap_[question.name]);
+        case Question::Kind::Attribute: return objects[heap_[question.name]].get(question.attribute).bits();
+        case Question::Kind::Shared: return reached_[question.name] || count_[question.name] > 1;
+        case Question::Kind::Live: return live_set_;
+        case Question::Kind::Exists: return heap_[question.name] != 0;
+        case Question::Kind::Owned: {
+            std::vector<u32> owned;
+            const Value thread(Tag::Thread, question.name);
+            for (u32 name : present_) {
+                const Object& item = objects[heap_[name]];
+                if (item.kind == Kind::Lock && item.data[0] == thread) owned.push_back(name);
+            }
+            std::sort(owned.begin(), owned.end());
+            return regions_.intern(std::move(owned));
+        }
+        case Question::Kind::Iterators: {
+            std::vector<u32> found;
+            const Value container(Tag::Ref, question.name);
+            if (objects.iterators_under_way())  // else no state has any: nobody need look
+                for (u32 name : present_) {
+                    const Object& item = objects[heap_[name]];
+                    if (is_under_way(item) && item.data[1] == container) found.push_back(name);
+                }
+            std::sort(found.begin(), found.end());
+            return regions_.intern(std::move(found));
+        }
+    }
+    return 0;
+}
+
+std::vector<Value> Machine::owned_locks(Value thread) {
+    std::vector<Value> owned;
+    if (based_) {
+        const Question question{Question::Kind::Owned, thread.index()};
+        const u64 region = answer(question);
+        if (recording_) learn(question, region);
+        for (u32 name : regions_[static_cast<u32>(region)])
+            if (!dirty_place_[name]) owned.push_back(Value(Tag::Ref, name));
+    }
+    for (u32 name : dirty_names_) {
+        const Object& item = dirty_[dirty_place_[name] - 1];
+        if (item.kind == Kind::Lock && item.data[0] == thread) owned.push_back(Value(Tag::Ref, name));
+    }
+    for (std::size_t i = 0; i < fresh_.size(); ++i)
+        if (fresh_[i].kind == Kind::Lock && fresh_[i].data[0] == thread) owned.push_back(Value(Tag::Fresh, i));
+    return owned;
+}
+
+Effect Machine::effect(Effect::Outcome outcome) {
+    Effect made;
+    made.outcome = outcome;
+    made.output = output;
+    if (outcome != Effect::Outcome::State) return made;
+    for (u32 name : dirty_names_) {
+        const bool partly = recording_ && !whole_[name];
+        if (!partly) made.writes.push_back({name, objects.intern(std::move(dirty_[dirty_place_[name] - 1]), encoding)});
+    }
+    if (recording_) {
+        for (const auto& write : attribute_log_)
+            if (!whole_[write.name]) made.attributes.push_back(write);
+    }
+    for (Object& item : fresh_) made.fresh.push_back(objects.intern(std::move(item), encoding));
+    made.fresh_shared = fresh_shared_;
+    made.shared = newly_shared_names_;
+    if (step_live_ != live_ || !based_) {
+        made.live = step_live_;
+        made.live_changed = true;
+    }
+    made.frames_changed = frames_changed_;
+    made.roots_changed = roots_changed_;
+    return made;
+}
+
+void Machine::overlay(u32 name, u32 contents) {
+    ensure(name);
+    if (!overlay_[name]) overlaid_.push_back(name);
+    overlay_[name] = contents;
+}
+
+void Machine::clear_overlay() {
+    for (u32 name : overlaid_) overlay_[name] = 0;
+    overlaid_.clear();
+}
 
 Object& Machine::write(Value ref) {
     if (ref.is(Tag::Fresh)) return fresh_[ref.index()];
@@ -56,6 +178,7 @@ Object& Machine::write(Value ref) {
         refuse("change of a library object", "library modules and classes are constants", "make a subclass");
     const u32 name = ref.index();
     ensure(name);
+    if (recording_ && !whole_[name]) learn_whole(name);
     if (!dirty_place_[name]) {
         dirty_.push_back(objects[based_ ? heap_[name] : 0]);
         dirty_place_[name] = static_cast<u32>(dirty_.size());
@@ -64,9 +187,29 @@ Object& Machine::write(Value ref) {
     return dirty_[dirty_place_[name] - 1];
 }
 
-void Machine::write_attribute(Value ref, Name name, Value value) { write(ref).set(name, value); }
+void Machine::write_attribute(Value ref, Name name, Value value) {
+    if (recording_ && ref.is(Tag::Ref) && !whole_[ref.index()]) partly(ref, name, value).set(name, value);
+    else write(ref).set(name, value);
+}
 
-bool Machine::remove_attribute(Value ref, Name name) { return write(ref).remove(name); }
+bool Machine::remove_attribute(Value ref, Name name) {
+    if (recording_ && ref.is(Tag::Ref) && !whole_[ref.index()]) {
+        if (attribute(ref, name) == MISSING) return false;
+        return partly(ref, name, MISSING).remove(name);
+    }
+    return write(ref).remove(name);
+}
+
+Object& Machine::partly(Value ref, Name attribute, Value value) {
+    const u32 name = ref.index();
+    attribute_log_.push_back({name, attribute, value});
+    if (!dirty_place_[name]) {
+        dirty_.push_back(objects[heap_[name]]);
+        dirty_place_[name] = static_cast<u32>(dirty_.size());
+        dirty_names_.push_back(name);
+    }
+    return dirty_[dirty_place_[name] - 1];
+}
 
 Value Machine::add(Object item) {
     fresh_.push_back(std::move(item));
@@ -77,6 +220,7 @@ Value Machine::add(Object item) {
 bool Machine::exists(Value ref) {
     const u32 name = ref.index();
     ensure(name);
+    if (recording_ && !dirty_place_[name]) learn({Question::Kind::Exists, name}, heap_[name] != 0);
     return dirty_place_[name] || (based_ && heap_[name]);
 }
 
@@ -87,6 +231,10 @@ void Machine::replace(Value ref, Object item) {
     }
     const u32 name = ref.index();
     ensure(name);
+    if (recording_ && !whole_[name]) {  // what was there does not matter
+        whole_[name] = 1;
+        whole_names_.push_back(name);
+    }
     if (dirty_place_[name]) {
         dirty_[dirty_place_[name] - 1] = std::move(item);
         return;
@@ -98,7 +246,10 @@ void Machine::replace(Value ref, Object item) {
 
 void Machine::add_root(Value ref, Object item) { replace(ref, std::move(item)); }
 
-const std::vector<Value>& Machine::live() { return step_live_; }
+const std::vector<Value>& Machine::live() {
+    if (recording_) learn({Question::Kind::Live}, live_set_);
+    return step_live_;
+}
 
 void Machine::set_live(std::vector<Value> threads) { step_live_ = std::move(threads); }
 
@@ -107,10 +258,13 @@ std::vector<Edge> Machine::edges(Value ref) {
     if (ref.is(Tag::Fresh)) return edges_of(fresh_[ref.index()], encoding);
     const u32 name = ref.index();
     ensure(name);
+    if (recording_ && !whole_[name]) learn_whole(name);
     if (const u32 place = dirty_place_[name]) return edges_of(dirty_[place - 1], encoding);
     return objects.edges(based_ ? heap_[name] : 0);
 }
 
+// Whether there are such iterators is a question like any other: a step that was recorded when there were none is not
+// replayed where there are some.
 void Machine::keys_left(Value container) {
     std::vector<Value> found;
     const auto look = [&](Value ref, const Object& item) {
@@ -118,13 +272,18 @@ void Machine::keys_left(Value container) {
     };
     for (u32 name : dirty_names_) look(Value(Tag::Ref, name), dirty_[dirty_place_[name] - 1]);
     for (std::size_t i = 0; i < fresh_.size(); ++i) look(Value(Tag::Fresh, i), fresh_[i]);
-    if (based_ && objects.iterators_under_way())
-        for (u32 name : present_)
-            if (!dirty_place_[name]) look(Value(Tag::Ref, name), objects[heap_[name]]);
+    if (based_ && container.is(Tag::Ref)) {
+        const Question question{Question::Kind::Iterators, container.index()};
+        const u64 region = answer(question);
+        if (recording_) learn(question, region);
+        for (u32 name : regions_[static_cast<u32>(region)])
+            if (!dirty_place_[name]) found.push_back(Value(Tag::Ref, name));
+    }
     for (Value ref : found) write(ref).data[2] = Value::small(UNSETTLED);
 }
 
 std::vector<Value> Machine::all_objects() {
+    only_once();
     std::vector<Value> found;
     if (based_)
         for (u32 name : present_)
@@ -160,6 +319,16 @@ Name Machine::site() {
 std::pair<Name, int> Machine::position() {
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame)
         if (!frame->code->library) return {frame->code->file, frame->code->positions[frame->pc ? frame->pc - 1 : 0].line};
+    const Value owner = current != NONE && exists(current) ? read(current).data[1] : NONE;
+    return owner != NONE ? made_at(head(owner)) : std::pair{intern(program.path), 0};
+}
+
+std::pair<Name, int> Machine::made_at(const Object& item) {
+    const std::string_view site = item.site == NO_SITE ? std::string_view() : text(item.site);
+    const std::size_t colon = site.find(':');
+    for (const Source& source : program.sources)
+        if (source.file != NO_SITE && colon != std::string_view::npos && text(source.module) == site.substr(0, colon))
+            return {source.file, std::stoi(std::string(site.substr(colon + 1)))};
     return {intern(program.path), 0};
 }
 
@@ -175,7 +344,11 @@ bool Machine::is_shared(Value ref) {
     if (!ref.is(Tag::Ref)) return false;
     const u32 name = ref.index();
     ensure(name);
-    return (based_ && shared_[name]) || newly_shared_[name];
+    if (newly_shared_[name]) return true;
+    if (!based_) return false;
+    const bool shared = reached_[name] || count_[name] > 1;
+    if (recording_) learn({Question::Kind::Shared, name}, shared);
+    return shared;
 }
 
 namespace {
@@ -270,7 +443,9 @@ void Machine::probe(Value ref, const Object& item) {
 }
 
 void Machine::require_probed(std::string_view site) {
-    if (!probed_sites.contains(std::string(site))) throw Undeclared{"probed", std::string(site)};
+    std::string wanted(site);
+    if (!probed_sites.contains(wanted)) throw Undeclared{"probed", std::move(wanted)};
+    witnessed.insert(std::move(wanted));
 }
 
 bool Machine::is_probed(Value ref, const Object& item) {
@@ -298,6 +473,6 @@ std::string Machine::thread_text(Value thread) const {
     return shown;
 }
 
-Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.child(thread.index(), Value::small(depth))); }
+Value Machine::frame_ref(Value thread, int depth) { return Value(Tag::Ref, paths.frame(thread.index(), depth)); }
 
 }  // namespace pathproof

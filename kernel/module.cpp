@@ -1,4 +1,6 @@
 // The Python module `pathproof.machine._kernel`: programs and values in, states and verdicts out.
+#include <algorithm>
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -6,6 +8,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "certify.hpp"
+#include "explore.hpp"
 #include "host.hpp"
 #include "machine.hpp"
 
@@ -216,7 +220,7 @@ private:
         } else if (PyUnicode_Check(source.ptr())) {
             made.value = to_value(m_.values, source);
         } else if (PyLong_Check(source.ptr())) {
-            made.number = nb::cast<i64>(source);
+            made.number = PyLong_AsLongLong(source.ptr());  // True is 1
         } else if (PyTuple_Check(source.ptr())) {
             const nb::object first = source[0], second = source[1];
             if (PyUnicode_Check(first.ptr())) made.value = to_value(m_.values, first);
@@ -318,38 +322,68 @@ public:
                               unicode(violation->file), violation->line);
     }
 
+    bool suspicious(Root state) {
+        machine_->load(state);
+        return guarded([&] { return machine_->suspicious(); });
+    }
+
     nb::object fingerprint(Root state) {
         machine_->load(state);
         return number(machine_->fingerprint());
     }
 
-    std::vector<std::string> output() {
-        std::vector<std::string> texts;
-        for (Value each : machine_->output) texts.emplace_back(machine_->text(each));
+    nb::list output() {
+        nb::list texts;
+        for (Value each : machine_->output) texts.append(unicode(machine_->text(each)));
         return texts;
     }
 
     void declare(std::string kind, std::string location) { machine_->declare({kind, location}); }
 
+    std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
+
+    // A state's leaves in pairs of ids, a place and what is there. Ids say of which kind they are by their last two bits,
+    // so that each stands for one contents.
+    enum IdKind : u64 { CONTENTS, PLACE, REGION, ERROR };
+
     nb::object vector(Root state) {
         nb::list parts;
         machine_->tree.differences(machine_->tree.empty(), state, [&](u32 place, u32, u32 value) {
-            parts.append(nb::int_(place));
-            parts.append(nb::int_(value));
+            parts.append(nb::int_(u64{place} << 2 | PLACE));
+            parts.append(nb::int_(u64{value} << 2 | kind_at(place)));
         });
         return nb::tuple(parts);
     }
 
-    Root restore(const std::vector<u32>& vector) {
+    Root restore(const std::vector<u64>& vector) {
         std::vector<Tree::Change> changes;
-        for (std::size_t i = 0; i + 1 < vector.size(); i += 2) changes.push_back({vector[i], vector[i + 1]});
+        for (std::size_t i = 0; i + 1 < vector.size(); i += 2)
+            changes.push_back({static_cast<u32>(vector[i] >> 2), static_cast<u32>(vector[i + 1] >> 2)});
         return machine_->tree.with(machine_->tree.empty(), changes);
     }
 
-    nb::bytes component(u32 place, u32 value) {
+    nb::bytes component(u64 identifier) {
+        Machine& m = *machine_;
+        const auto number = static_cast<u32>(identifier >> 2);
+        const auto name = [&](u32 place) {
+            if (place < Paths::FIRST || m.paths.is_region(place)) return std::to_string(place);
+            const Digest& digest = m.paths.digest(place);
+            return std::string(digest.begin(), digest.end());
+        };
         std::string data;
-        if (place >= Paths::FIRST) data = machine_->encoding.of(machine_->objects[value]);
-        else data = std::to_string(value);
+        switch (static_cast<IdKind>(identifier & 3)) {
+            case CONTENTS: data = "object " + m.encoding.of(m.objects[number]); break;
+            case PLACE: data = "name " + name(number); break;
+            case REGION: {
+                std::vector<std::string> names;
+                for (u32 each : m.region(number)) names.push_back(name(each));
+                std::ranges::sort(names);
+                data = "region ";
+                for (const std::string& each : names) data += each;
+                break;
+            }
+            case ERROR: data = "error " + std::to_string(number); break;
+        }
         return nb::bytes(data.data(), data.size());
     }
 
@@ -366,7 +400,7 @@ public:
         m.load(state);
         nb::list found;
         m.tree.differences(m.tree.empty(), state, [&](u32 place, u32, u32 value) {
-            if (place < Paths::FIRST) return;
+            if (place < Paths::FIRST || m.paths.is_region(place)) return;
             const Object& item = m.objects[value];
             nb::list data, attrs;
             for (Value each : item.data) data.append(to_python(m, each, factory));
@@ -393,12 +427,27 @@ public:
     }
 
     std::pair<std::vector<u32>, std::vector<u32>> regions(Root state) {
-        return {machine_->region(machine_->tree.at(state, Tree::REACHED)), machine_->region(machine_->tree.at(state, Tree::SHARED))};
+        machine_->load(state);
+        return machine_->regions();
     }
+
+    void configure(bool memoise, bool shortcuts) {
+        machine_->memoise = memoise;
+        machine_->shortcuts = shortcuts;
+    }
+
+    std::pair<u64, u64> steps() const { return {machine_->interpreted, machine_->replayed}; }
 
     std::size_t bytes_used() const { return machine_->bytes_used(); }
 
+    Machine& machine() { return *machine_; }
+
 private:
+    IdKind kind_at(u32 place) const {
+        if (place == Tree::ERROR) return ERROR;
+        return place < Paths::FIRST || machine_->paths.is_region(place) ? REGION : CONTENTS;
+    }
+
     void load_program(nb::object program) {
         Machine& m = *machine_;
         Loader loader(m);
@@ -410,12 +459,128 @@ private:
         nb::object sources = program.attr("sources"), modules = program.attr("modules");
         for (nb::handle name : nb::iter(nb::module_::import_("builtins").attr("sorted")(modules))) {
             nb::object source = sources.attr("get")(name);
-            Source made{m.intern(utf8(name)), !source.is_none() && nb::cast<bool>(source.attr("library")), {}, loader.code(modules[name])};
+            const bool known = !source.is_none();
+            Source made{m.intern(utf8(name)), known ? m.intern(utf8(source.attr("file"))) : NO_SITE,
+                        known && nb::cast<bool>(source.attr("library")), {}, loader.code(modules[name])};
             m.program.sources.push_back(std::move(made));
         }
     }
 
     std::unique_ptr<Machine> machine_;
+};
+
+// The native loop, a slice at a time.
+class Exploring {
+public:
+    Exploring(Kernel& kernel, const std::string& order, u64 max_states, u64 max_depth,
+              const std::vector<std::pair<std::string, std::string>>& invariants)
+        : explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
+                    max_depth, properties(kernel, invariants)) {}
+
+    std::string advance(double seconds) {
+        const auto event = guarded([&] {
+            nb::gil_scoped_release release;
+            return explorer_.advance(seconds);
+        });
+        switch (event) {
+            case Explorer::Event::Paused: return "paused";
+            case Explorer::Event::Finished: return "finished";
+            case Explorer::Event::Look: return "look";
+            case Explorer::Event::Full: return "full";
+        }
+        return "";
+    }
+
+    std::pair<Root, u32> looked_at() const { return {explorer_.looked_at(), explorer_.number()}; }
+
+    u64 states() const { return explorer_.states(); }
+    u64 transitions() const { return explorer_.transitions(); }
+    u64 untaken() const { return explorer_.untaken(); }
+    u64 waiting() const { return explorer_.waiting(); }
+    u32 depth() const { return explorer_.depth(); }
+    bool cut() const { return explorer_.cut(); }
+    std::size_t bytes_used() const { return explorer_.bytes_used(); }
+
+    std::vector<i64> path(u32 number) const { return explorer_.path(number); }
+
+    std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
+
+    nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
+        const auto bytes = [](const std::vector<u32>& column) {
+            return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(u32));
+        };
+        return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
+    }
+
+    static std::vector<Explorer::Property> properties(Kernel& kernel, const std::vector<std::pair<std::string, std::string>>& names) {
+        std::vector<Explorer::Property> found;
+        for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
+        return found;
+    }
+
+private:
+    Explorer explorer_;
+};
+
+// The walk over a certificate's rows, a slice at a time.
+class Certifying {
+public:
+    Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
+        : certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
+
+    std::string begin(const std::vector<u32>& choices, std::vector<std::vector<u32>> remaining) {
+        return name(guarded([&] { return certifier_.begin(choices, std::move(remaining)); }));
+    }
+
+    // Rows: for each its shape, by number; `indegrees` are 64-bit numbers, or empty.
+    void rows(const std::vector<std::pair<u32, std::vector<u32>>>& shapes, nb::bytes numbers, nb::bytes indegrees) {
+        shapes_.clear();
+        for (const auto& [fanout, productive] : shapes) shapes_.push_back({fanout, productive});
+        numbers_.resize(numbers.size() / sizeof(u32));
+        std::memcpy(numbers_.data(), numbers.c_str(), numbers_.size() * sizeof(u32));
+        indegrees_.resize(indegrees.size() / sizeof(u64));
+        std::memcpy(indegrees_.data(), indegrees.c_str(), indegrees_.size() * sizeof(u64));
+        for (u32 number : numbers_)
+            if (number >= shapes_.size()) throw nb::index_error("no such shape");
+        if (!indegrees_.empty() && indegrees_.size() != numbers_.size()) throw nb::value_error("indegrees of other rows");
+        certifier_.restart();
+    }
+
+    std::string walk(double seconds) {
+        return name(guarded([&] {
+            nb::gil_scoped_release release;
+            return certifier_.walk(shapes_, numbers_, indegrees_, seconds);
+        }));
+    }
+
+    std::size_t next() const { return certifier_.next(); }
+    Root looked_at() { return certifier_.looked_at(); }
+    std::vector<u32> choices() const { return certifier_.choices(); }
+    std::vector<std::vector<u32>> remaining() const { return certifier_.remaining(); }
+    bool over() const { return certifier_.over(); }
+    i64 choice() const { return certifier_.choice(); }
+    u64 found() const { return certifier_.found(); }
+    std::vector<u64> counts() const {
+        return {certifier_.rows, certifier_.transitions, certifier_.choices_taken, certifier_.dropped, certifier_.indegree_sum,
+                certifier_.depth, certifier_.replayed};
+    }
+    nb::object closure() { return number(certifier_.closure()); }
+    std::vector<bool> judged() const { return {certifier_.judged().begin(), certifier_.judged().end()}; }
+
+private:
+    static u128 integer(nb::bytes bytes) {
+        u128 found = 0;
+        for (std::size_t i = bytes.size(); i-- > 0;) found = found << 8 | static_cast<u8>(bytes.c_str()[i]);
+        return found;
+    }
+    static std::string name(Certifier::Event event) {
+        static constexpr const char* NAMES[] = {"done", "paused", "look", "fanout", "dropped", "over", "path", "path dropped"};
+        return NAMES[static_cast<std::size_t>(event)];
+    }
+    Certifier certifier_;
+    std::vector<Shape> shapes_;
+    std::vector<u32> numbers_;
+    std::vector<u64> indegrees_;
 };
 
 }  // namespace
@@ -431,15 +596,53 @@ NB_MODULE(_kernel, module) {
         .def("choices", &Kernel::choices, "state"_a)
         .def("step", &Kernel::step, "state"_a, "index"_a)
         .def("error", &Kernel::error, "state"_a)
+        .def("suspicious", &Kernel::suspicious, "state"_a)
         .def("fingerprint", &Kernel::fingerprint, "state"_a)
         .def("output", &Kernel::output)
         .def("declare", &Kernel::declare, "kind"_a, "location"_a)
+        .def("witnessed", &Kernel::witnessed)
         .def("vector", &Kernel::vector, "state"_a)
         .def("restore", &Kernel::restore, "vector"_a)
-        .def("component", &Kernel::component, "place"_a, "value"_a)
+        .def("component", &Kernel::component, "identifier"_a)
         .def("invariant", &Kernel::invariant, "state"_a, "module"_a, "name"_a)
         .def("exported", &Kernel::exported, "state"_a, "factory"_a)
         .def("path", &Kernel::path, "name"_a)
         .def("regions", &Kernel::regions, "state"_a)
+        .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a)
+        .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
+    using pathproof::Exploring;
+    nb::class_<Exploring>(module, "Exploring")
+        .def(nb::init<Kernel&, const std::string&, pathproof::u64, pathproof::u64,
+                      const std::vector<std::pair<std::string, std::string>>&>(),
+             "kernel"_a, "order"_a, "max_states"_a, "max_depth"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def("advance", &Exploring::advance, "seconds"_a)
+        .def("looked_at", &Exploring::looked_at)
+        .def("states", &Exploring::states)
+        .def("transitions", &Exploring::transitions)
+        .def("untaken", &Exploring::untaken)
+        .def("waiting", &Exploring::waiting)
+        .def("depth", &Exploring::depth)
+        .def("cut", &Exploring::cut)
+        .def("bytes_used", &Exploring::bytes_used)
+        .def("path", &Exploring::path, "number"_a)
+        .def("judged", &Exploring::judged)
+        .def("rows", &Exploring::rows);
+    using pathproof::Certifying;
+    nb::class_<Certifying>(module, "Certifying")
+        .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,
+             "trustful"_a, "point"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def("begin", &Certifying::begin, "choices"_a, "remaining"_a)
+        .def("rows", &Certifying::rows, "shapes"_a, "numbers"_a, "indegrees"_a)
+        .def("walk", &Certifying::walk, "seconds"_a)
+        .def("next", &Certifying::next)
+        .def("looked_at", &Certifying::looked_at)
+        .def("choices", &Certifying::choices)
+        .def("remaining", &Certifying::remaining)
+        .def("over", &Certifying::over)
+        .def("choice", &Certifying::choice)
+        .def("found", &Certifying::found)
+        .def("counts", &Certifying::counts)
+        .def("closure", &Certifying::closure)
+        .def("judged", &Certifying::judged);
 }

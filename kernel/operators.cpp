@@ -319,7 +319,7 @@ void Machine::LIST_APPEND(Frame& frame, const Argument& argument) {
     write(under(frame, static_cast<std::size_t>(argument.number))).data.push_back(value);
 }
 
-void Machine::LIST_EXTEND(Frame& frame, const Argument&) {
+void Machine::LIST_EXTEND(Frame& frame, const Argument& argument) {
     const Value target = under(frame, 2), source = under(frame, 1);
     if (const auto items = unpackable(source)) {
         std::vector<Value>& data = write(target).data;
@@ -327,7 +327,9 @@ void Machine::LIST_EXTEND(Frame& frame, const Argument&) {
         frame.stack.pop_back();
         return;
     }
-    finish(frame, 1, invoke(builtin(words.h_extend), {target, source}, {}, Value::text(words.drop)));
+    Args args{target, source};
+    if (argument.number) args.push_back(under(frame, 4));  // in f(*source): f
+    finish(frame, 1, invoke(builtin(words.h_extend), std::move(args), {}, Value::text(words.drop)));
 }
 
 void Machine::LIST_TO_TUPLE(Frame& frame, const Argument&) {

@@ -55,7 +55,14 @@ public:
                 text(RECORD_NAMES[static_cast<std::size_t>(values_.record_tag(item))]);
                 tuple(values_.items(item));
                 return;
-            case Tag::FrozenSet: open('[', 2); text("frozenset"); tuple(in_value_order(values_.items(item))); return;
+            case Tag::FrozenSet: {
+                const auto parts = keyed(values_.items(item));
+                open('[', 2);
+                text("frozenset");
+                open('(', parts.size());
+                for (const auto& [encoded, _] : parts) out += encoded;
+                return;
+            }
             case Tag::Range:
                 open('[', 4);
                 text("range");
@@ -77,17 +84,21 @@ public:
         }
     }
 
-    std::vector<Value> in_value_order(std::span<const Value> items) {
-        std::vector<std::pair<std::string, Value>> keyed;
+    std::vector<std::pair<std::string, Value>> keyed(std::span<const Value> items) {  // in order
+        std::vector<std::pair<std::string, Value>> found;
         for (Value item : items) {
             Encoder inner(values_, paths_, labels_);
             inner.primitive_names_ = primitive_names_;
             inner.value(item);
-            keyed.emplace_back(std::move(inner.out), item);
+            found.emplace_back(std::move(inner.out), item);
         }
-        std::stable_sort(keyed.begin(), keyed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        return found;
+    }
+
+    std::vector<Value> in_value_order(std::span<const Value> items) {
         std::vector<Value> ordered;
-        for (const auto& [_, item] : keyed) ordered.push_back(item);
+        for (const auto& [_, item] : keyed(items)) ordered.push_back(item);
         return ordered;
     }
 
@@ -268,6 +279,7 @@ u32 Paths::child(u32 parent, Value label) {
         entries_.emplace_back();
         entries_.back().parent = parent;
         entries_.back().label = label;
+        entries_.back().owner = is_thread(parent) ? parent : owner(parent);
     }
     return found->second;
 }
@@ -280,16 +292,21 @@ u32 Paths::thread(std::span<const i64> path) {
     if (name == before) {
         entries_[name].thread = true;
         entries_[name].path.assign(path.begin(), path.end());
+        const u32 reached = child(name, values_.str("reach"));  // beside each other in the tree: they change together
+        entries_[reached].region = true;
+        for (i64 depth = 0; depth < FRAMES; ++depth) child(name, Value::small(depth));
     }
     return name;
 }
 
 const Digest& Paths::digest(u32 name) {
-    Entry& entry = entries_[name];
-    if (!entry.digested) {
+    std::vector<u32> pending;  // from the inside out: a path is as long as the program makes it
+    for (u32 each = name; each != NO_PARENT && !entries_[each].digested; each = entries_[each].parent) pending.push_back(each);
+    for (; !pending.empty(); pending.pop_back()) {
+        Entry& entry = entries_[pending.back()];
         std::string data;
         if (entry.parent != NO_PARENT) {
-            const Digest& outer = digest(entry.parent);
+            const Digest& outer = entries_[entry.parent].digest;
             data.assign(reinterpret_cast<const char*>(outer.data()), outer.size());
         }
         Encoder encoder(values_, *this, {});
@@ -298,7 +315,7 @@ const Digest& Paths::digest(u32 name) {
         blake2b(entry.digest, {}, {reinterpret_cast<const u8*>(data.data()), data.size()});
         entry.digested = true;
     }
-    return entry.digest;
+    return entries_[name].digest;
 }
 
 std::size_t Paths::bytes_used() const { return entries_.size() * (sizeof(Entry) + 48); }
@@ -443,6 +460,14 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
     iterators_under_way_ = iterators_under_way_ || is_under_way(item);
     const u32 number = size();
     edges_.push_back(edges_of(item, encoding));
+    std::vector<u64> list;
+    for (const Edge& edge : edges_.back()) {
+        list.push_back(edge.label.bits());
+        list.push_back(edge.ref.bits());
+    }
+    edge_lists_.push_back(edge_list_ids_.try_emplace(std::move(list), static_cast<u32>(edge_list_ids_.size())).first->second);
+    heads_.push_back(0);
+    published_.push_back(0);
     bytes_ += sizeof(Object) + item.data.size() * sizeof(Value) + item.attrs.size() * sizeof(Attr) +
               edges_.back().size() * sizeof(Edge) + 64;
     items_.push_back(std::move(item));
@@ -453,15 +478,51 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
 
 void Objects::order_set(Object& item, Encoding& encoding) {
     std::vector<Value> keys;
-    for (std::size_t i = 1; i < item.data.size(); i += 2) keys.push_back(item.data[i]);
-    const auto ordered = encoding.in_value_order(keys);
-    std::vector<Value> data;
-    for (Value key : ordered) {
-        const auto place = static_cast<std::size_t>(std::find(keys.begin(), keys.end(), key) - keys.begin());
-        data.push_back(item.data[2 * place]);
-        data.push_back(key);
+    std::unordered_map<Value, Value> places;
+    for (std::size_t i = 1; i < item.data.size(); i += 2) {
+        keys.push_back(item.data[i]);
+        places.emplace(item.data[i], item.data[i - 1]);
     }
-    item.data = std::move(data);
+    const auto ordered = encoding.in_value_order(keys);
+    item.data.clear();
+    for (Value key : ordered) {
+        item.data.push_back(places.at(key));
+        item.data.push_back(key);
+    }
+}
+
+u32 Objects::with_attribute(u32 number, Name name, Value value, Encoding& encoding) {
+    std::vector<u64> key{number, name, value.bits()};
+    if (const auto known = attribute_changes_.find(key); known != attribute_changes_.end()) return known->second;
+    Object twin = items_[number];
+    if (value == MISSING) twin.remove(name);
+    else twin.set(name, value);
+    const u32 made = intern(std::move(twin), encoding);
+    bytes_ += 88;
+    attribute_changes_.emplace(std::move(key), made);
+    return made;
+}
+
+u32 Objects::published(u32 number, Encoding& encoding) {
+    if (!published_[number]) {
+        Object twin = items_[number];
+        twin.published = true;
+        const u32 made = intern(std::move(twin), encoding);
+        published_[number] = made;
+    }
+    return published_[number];
+}
+
+u32 Objects::head(u32 number) {
+    if (!heads_[number]) {
+        const Object& item = items_[number];
+        std::vector<u64> key{static_cast<u64>(item.kind) << 2 | (item.published ? 1u : 0u) | (item.has_attrs ? 2u : 0u),
+                             item.site, item.cls.bits(), item.code ? item.code->index : 0};
+        if (item.kind == Kind::Class)
+            for (Value value : item.data) key.push_back(value.bits());
+        heads_[number] = head_ids_.try_emplace(std::move(key), static_cast<u32>(head_ids_.size()) + 1).first->second;
+    }
+    return heads_[number];
 }
 
 }  // namespace pathproof

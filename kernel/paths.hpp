@@ -16,12 +16,13 @@
 
 namespace pathproof {
 
-using Digest = std::array<u8, 16>;
+using Digest = std::array<u8, 32>;
 
 // A name is a parent and a label; modules have no parent, threads are roots named by who started them.
 class Paths {
 public:
     static constexpr u32 NO_PARENT = 0;
+    static constexpr i64 FRAMES = 6;
     static constexpr u32 FIRST = 4;  // smaller numbers are places in a state's tree that are no names (tree.hpp)
 
     explicit Paths(Values& values) : values_(values), entries_(FIRST) {}
@@ -34,6 +35,13 @@ public:
     // A thread's record or one of its frames.
     bool is_root(u32 name) const { return is_thread(name) || (is_thread(parent(name)) && label(name).is(Tag::Int)); }
     std::span<const i64> path(u32 thread) const { return entries_[thread].path; }
+    u32 owner(u32 name) const { return entries_[name].owner; }   // the thread that a path starts from, 0: a module
+    bool is_region(u32 name) const { return entries_[name].region; }
+    // Not a name: the place in a state's tree for the set of objects that only threads reach and this one does.
+    u32 reach(u32 thread) const { return thread + 1; }
+    u32 frame(u32 thread, i64 depth) {                           // the first few are beside their thread
+        return depth < FRAMES ? thread + 2 + static_cast<u32>(depth) : child(thread, Value::small(depth));
+    }
     const Digest& digest(u32 name);  // of the path: the same whenever and wherever it is computed
     std::size_t bytes_used() const;
 
@@ -41,7 +49,8 @@ private:
     struct Entry {
         u32 parent = NO_PARENT;
         Value label = NONE;
-        bool thread = false, digested = false;
+        u32 owner = 0;
+        bool thread = false, region = false, digested = false;
         std::vector<i64> path;
         Digest digest{};
     };
@@ -70,29 +79,6 @@ struct Encoding {
     std::vector<Value> in_value_order(std::span<const Value> items);
 };
 
-// Frozen objects, by number. Number 0 is no object.
-class Objects {
-public:
-    Objects() : items_(1), edges_(1) {}
-    u32 intern(Object&& item, Encoding& encoding);  // sets of immutable values are put into their fixed order first
-    const Object& operator[](u32 number) const { return items_[number]; }
-    const std::vector<Edge>& edges(u32 number) const { return edges_[number]; }
-    u32 size() const { return static_cast<u32>(items_.size()); }
-    std::size_t bytes_used() const { return bytes_; }
-    bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
-
-private:
-    static void order_set(Object& item, Encoding& encoding);
-    std::deque<Object> items_;
-    std::deque<std::vector<Edge>> edges_;
-    std::unordered_multimap<u64, u32> ids_;
-    bool iterators_under_way_ = false;
-    std::size_t bytes_ = 0;
-};
-
-u64 hash_of(const Object& item);
-std::vector<Edge> edges_of(const Object& item, Encoding& encoding);  // in naming order, each target once
-
 // References renamed: `names(value)` gives the new reference for a Ref, Fresh or Thread value (or the same).
 template <class F>
 Value substitute(Value value, Values& values, const F& names) {
@@ -115,5 +101,58 @@ void rename(Object& item, Values& values, const F& names) {
     for (Attr& attr : item.attrs) attr.value = substitute(attr.value, values, names);
     for (Value& value : item.data) value = substitute(value, values, names);
 }
+
+// Frozen objects, by number. Number 0 is no object.
+class Objects {
+public:
+    Objects() : items_(1), edges_(1), edge_lists_(1), heads_(1), published_(1) { edge_list_ids_.emplace(std::vector<u64>{}, 0); }
+    u32 intern(Object&& item, Encoding& encoding);  // sets of immutable values are put into their fixed order first
+    const Object& operator[](u32 number) const { return items_[number]; }
+    const std::vector<Edge>& edges(u32 number) const { return edges_[number]; }
+    u32 edge_list(u32 number) const { return edge_lists_[number]; }  // equal exactly if the edges are
+    u32 size() const { return static_cast<u32>(items_.size()); }
+    std::size_t bytes_used() const { return bytes_; }
+    bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
+
+    // Contents made from contents; remembered, since the same changes come again and again.
+    u32 with_attribute(u32 number, Name name, Value value, Encoding& encoding);  // MISSING: without it
+    u32 published(u32 number, Encoding& encoding);
+    template <class F>
+    u32 renamed(u32 number, const F& names, Encoding& encoding) {
+        std::vector<u64> key{number};
+        for (const Edge& edge : edges(number)) key.push_back(names(edge.ref).bits());
+        const auto known = renamings_.find(key);
+        if (known != renamings_.end()) return known->second;
+        Object twin = items_[number];
+        rename(twin, encoding.values, names);
+        const u32 made = intern(std::move(twin), encoding);
+        bytes_ += key.size() * sizeof(u64) + 64;
+        renamings_.emplace(std::move(key), made);
+        return made;
+    }
+    // What `Machine::head` promises to look at: equal numbers mean that all of it is equal.
+    u32 head(u32 number);
+
+private:
+    struct KeyHash {
+        std::size_t operator()(const std::vector<u64>& key) const {
+            u64 hash = key.size();
+            for (u64 part : key) hash = combined(hash, part);
+            return hash;
+        }
+    };
+    using Table = std::unordered_map<std::vector<u64>, u32, KeyHash>;
+    static void order_set(Object& item, Encoding& encoding);
+    std::deque<Object> items_;
+    std::deque<std::vector<Edge>> edges_;
+    std::vector<u32> edge_lists_, heads_, published_;
+    std::unordered_multimap<u64, u32> ids_;
+    Table edge_list_ids_, head_ids_, renamings_, attribute_changes_;
+    bool iterators_under_way_ = false;
+    std::size_t bytes_ = 0;
+};
+
+u64 hash_of(const Object& item);
+std::vector<Edge> edges_of(const Object& item, Encoding& encoding);  // in naming order, each target once
 
 }  // namespace pathproof

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "blake2b.hpp"
+#include "calls.hpp"
 #include "host.hpp"
 #include "machine.hpp"
 
@@ -14,6 +15,8 @@ Machine::Machine(Options wanted, std::span<const u8> key, std::unique_ptr<Host> 
       host_(std::move(host)) {
     if (key.size() != key_.size()) throw std::invalid_argument("the key has 32 bytes");
     std::copy(key.begin(), key.end(), key_.begin());
+    values.too_deep = [this] { refuse_nesting(*this); };
+    values.too_large = [this] { refuse("a gigantic value", "it has too many parts", "use smaller values"); };
     loaded_ = tree.empty();
     ensure(Paths::FIRST);
 }
@@ -48,14 +51,17 @@ Root Machine::open() {
     } catch (const Ended&) {
     } catch (const Failed& failed) {
         opening = false;
-        return error_state(failed.violation);
+        return error_root(error_number(failed.violation));
     } catch (...) {
         opening = false;
         throw;
     }
     opening = false;
     if (!frames.empty()) save_frames();
-    return canonical();
+    Effect made = effect(Effect::Outcome::State);
+    made.thread = main;
+    canonical(made);
+    return tree.with(tree.empty(), changes_);
 }
 
 const Code* Machine::module_code(Name name) const {
@@ -72,15 +78,15 @@ std::vector<std::pair<Value, i64>> Machine::choices() {
     return found;
 }
 
-Waiting Machine::pending(Value thread) {
-    const Object& record = objects[heap_[thread.index()]];
-    const u32 frame = heap_[frame_ref(thread, static_cast<int>(record.data[2].number()) - 1).index()];
-    const auto [found, fresh] = pending_.try_emplace(frame);
-    if (fresh) {
+const Waiting& Machine::pending(Value thread) {
+    const u32 frame = heap_[frame_name(thread.index(), frames_of(thread.index()) - 1)];
+    if (pending_.size() <= frame) pending_.resize(objects.size(), 0);
+    if (!pending_[frame]) {
         const Object& item = objects[frame];
-        found->second = waiting(*item.code, item.pc, item.stack_values());
+        waitings_.push_back(waiting(*item.code, item.pc, item.stack_values()));
+        pending_[frame] = static_cast<u32>(waitings_.size());
     }
-    return found->second;
+    return waitings_[pending_[frame] - 1];
 }
 
 const Object& Machine::settled(Value ref) const {
@@ -88,16 +94,22 @@ const Object& Machine::settled(Value ref) const {
 }
 
 i64 Machine::alternatives(Value thread) {
-    const Waiting what = pending(thread);
+    const Waiting& what = pending(thread);
+    // A program that reaches into library objects may have put anything there: the operation, once taken, refuses it.
+    const auto is = [&](Value ref, Kind kind) { return ref.is_object() && settled(ref).kind == kind; };
     switch (what.what) {
         case Wait::Run: return 1;
         case Wait::Choose: case Wait::Assume: return what.fanout;
         case Wait::Lock: {
+            if (!is(what.lock, Kind::Lock)) return 1;
             const auto& data = settled(what.lock).data;
             return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed;
         }
-        case Wait::Join: return settled(what.target).data[0] != Value::text(words.running) || what.timed;
+        case Wait::Join:
+            if (!is(what.target, Kind::Handle)) return 1;
+            return settled(what.target).data[0] != Value::text(words.running) || what.timed;
         case Wait::Wait: {
+            if (!is(what.target, Kind::List) || !(what.lock.is_none() || is(what.lock, Kind::Lock))) return 1;
             const auto& waiters = settled(what.target).data;
             const bool notified = std::ranges::find(waiters, thread) == waiters.end();
             const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
@@ -123,34 +135,76 @@ bool Machine::import_blocked(Value thread, Name name) {
 
 // -- steps -----------------------------------------------------------------------------------------------------------
 
-std::optional<Root> Machine::step(Value thread, i64 alternative) { return execute(thread, alternative); }
+std::optional<Root> Machine::step(Value thread, i64 which) {
+    switch (advance(thread, which)) {
+        case Effect::Outcome::Pruned: return std::nullopt;
+        case Effect::Outcome::Error: return error_root(last_error_);
+        case Effect::Outcome::State: return tree.with(loaded_, changes_);
+    }
+    return std::nullopt;
+}
 
-std::optional<Root> Machine::execute(Value thread, i64 which) {
+Effect::Outcome Machine::advance(Value thread, i64 which) {
+    const u64 key = static_cast<u64>(thread.index()) << 32 | static_cast<u64>(which);
+    if (memoise) {
+        const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); });
+        if (known) {
+            ++replayed;
+            based_ = true;
+            output = known->output;
+            return outcome(*known);
+        }
+    }
+    ++interpreted;
+    Effect made = interpret(thread, which);
+    made.thread = thread;
+    if (memo_.bytes_used() > MEMO_LIMIT) memo_.clear();  // it fills again with what is needed now
+    if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
+    return outcome(made);
+}
+
+Effect::Outcome Machine::outcome(const Effect& effect) {
+    changes_.clear();
+    last_error_ = effect.error;
+    if (effect.outcome == Effect::Outcome::State) canonical(effect);
+    return effect.outcome;
+}
+
+Effect Machine::interpret(Value thread, i64 which) {
     attach(true);
+    recording_ = memoise;
     started.clear();
     reset(thread, which);
     load_frames(thread);
     granted = true;
+    Effect::Outcome how = Effect::Outcome::State;
+    u32 error = 0;
     try {
         run();
         save_frames();
     } catch (const Ended&) {
     } catch (const Prune&) {
-        return std::nullopt;
+        how = Effect::Outcome::Pruned;
     } catch (const Failed& failed) {
-        return error_state(failed.violation);
+        how = Effect::Outcome::Error;
+        error = error_number(failed.violation);
     }
-    if (options.visible()) {
-        while (!started.empty()) {
+    if (how == Effect::Outcome::State && options.visible()) {
+        for (int count = 0; !started.empty() && !error && count < MAX_PREFIXES; ++count) {
             const Value next = started.front();
             started.erase(started.begin());
-            if (const auto failed = run_prefix(next)) return failed;
+            error = run_prefix(next);
         }
+        if (error) how = Effect::Outcome::Error;
     }
-    return canonical();
+    Effect made = effect(how);
+    made.error = error;
+    recording_ = false;
+    return made;
 }
 
-std::optional<Root> Machine::run_prefix(Value thread) {
+// The number of the error that it ends in, or 0.
+u32 Machine::run_prefix(Value thread) {
     reset(thread, 0);
     load_frames(thread);
     try {
@@ -158,9 +212,9 @@ std::optional<Root> Machine::run_prefix(Value thread) {
         save_frames();
     } catch (const Ended&) {
     } catch (const Failed& failed) {
-        return error_state(failed.violation);
+        return error_number(failed.violation);
     }
-    return std::nullopt;
+    return 0;
 }
 
 void Machine::reset(Value thread, i64 which) {
@@ -211,10 +265,14 @@ void Machine::save_frames() {
 
 // -- error states ----------------------------------------------------------------------------------------------------
 
-Root Machine::error_state(const Violation& violation) {
+u32 Machine::error_number(const Violation& violation) {
     auto found = std::ranges::find(errors_, violation);
     if (found == errors_.end()) found = errors_.insert(errors_.end(), violation);
-    const Tree::Change change{Tree::ERROR, static_cast<u32>(found - errors_.begin()) + 1};
+    return static_cast<u32>(found - errors_.begin()) + 1;
+}
+
+Root Machine::error_root(u32 number) {
+    const Tree::Change change{Tree::ERROR, number};
     return tree.with(tree.empty(), {&change, 1});
 }
 
@@ -224,7 +282,7 @@ const Violation* Machine::error(Root state) const {
 }
 
 u128 Machine::keyed_hash(std::string_view data) const {
-    Digest digest;
+    std::array<u8, 16> digest;
     blake2b(digest, key_, {reinterpret_cast<const u8*>(data.data()), data.size()});
     u128 number = 0;
     for (u8 byte : digest) number = number << 8 | byte;
@@ -239,14 +297,27 @@ u128 Machine::error_hash(const Violation& violation) {
 void Machine::declare(const Undeclared& undeclared) {
     (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
     all_threads_probed_ = probed_sites.contains("<threads>");
+    witnessed.clear();
     mutability_.clear();
+    memo_.clear();
     initial_.reset();
     load(tree.empty());
 }
 
+void Machine::reorder(std::span<const u32> places, std::vector<Root>& roots) {
+    const Root before = loaded_;
+    roots.push_back(before);
+    roots.push_back(initial_.value_or(tree.empty()));
+    tree.reorder(places, roots);
+    if (initial_) initial_ = roots.back();
+    roots.pop_back();
+    loaded_ = roots.back();
+    roots.pop_back();
+}
+
 std::size_t Machine::bytes_used() const {
     return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
-           hashes_.size() * 48 + sites_.size() * 32;
+           memo_.bytes_used() + hashes_.size() * 48 + sites_.size() * 32;
 }
 
 }  // namespace pathproof

@@ -126,7 +126,12 @@ Value set_difference_update(Machine& m, const Args& args) {
 
 Value set_intersection_update(Machine& m, const Args& args) {
     const std::vector<Value> found = other_elements(m, args[0], args[1]);
-    replace_elements(m, args[0], chosen(m, set_to_write(m, args[0]).data, found, true));
+    const std::vector<Value>& data = set_to_write(m, args[0]).data;
+    const bool is_set = args[1].is(Tag::FrozenSet) || (args[1].is_object() && m.head(args[1]).kind == Kind::Set);
+    const bool theirs = found.size() <= data.size() || !is_set;  // of two equal elements that of the smaller set stays
+    const std::vector<Value> kept = theirs ? chosen(m, found, data, true) : chosen(m, data, found, true);
+    replace_elements(m, args[0], kept);
+    for (std::size_t at = 0; at < kept.size(); at += WIDTH) m.stored(args[0], kept[at + 1]);
     return NONE;
 }
 

@@ -1,260 +1,384 @@
-// How the outcome of a step becomes a state: naming, garbage, sharedness, interning (`state.py`).
+// How the effect of a step becomes a state: naming, garbage, sharedness (`state.py`).
 //
-// After a step memory is canonical again: what nothing reaches is dropped, every object is named by its least path, each
-// changed object is interned. The walk that does this is skipped when no reference changed, and confined to what only
-// threads reach when no object that a module leads to changed a reference.
+// After a step memory is canonical again: what nothing reaches is dropped and every object is named by its least path.
+// There are four ways, from cheap to dear, and the dearer ones are right whenever a cheaper one is:
+//
+//   - no reference changed: names stay;
+//   - only the stepping thread's own frames changed what they lead to: the walk is confined to what this thread names, as
+//     long as no other thread mentions what it renames or lets go of;
+//   - only threads changed what they lead to: what modules lead to keeps its names;
+//   - a full walk.
+//
+// For each thread a state keeps the set of objects that it reaches and modules do not (`Paths::reach`): an object is shared if
+// a module or two threads reach it.
 #include <algorithm>
 
 #include "machine.hpp"
 
 namespace pathproof {
 
-// One walk. Objects are numbered: names of the current state first, then objects made in this step.
 class Canonical {
 public:
-    explicit Canonical(Machine& machine) : m_(machine) {}
+    Canonical(Machine& machine, const Effect& effect) : m_(machine), effect_(effect) {}
 
-    Root state() {
-        bool inner = m_.frames_changed_, full = !m_.based_ || m_.roots_changed_;
+    std::span<const Tree::Change> changes() {
+        for (const Effect::Write& write : effect_.writes) m_.overlay(write.name, write.contents);
+        for (const auto& [name, attribute, value] : effect_.attributes)
+            m_.overlay(name, m_.objects.with_attribute(m_.now(name), attribute, value, m_.encoding));
+        bool inner = effect_.frames_changed, full = !m_.based_ || effect_.roots_changed, others = false;
         if (!full) {
-            for (u32 name : m_.dirty_names_) {
+            for (u32 name : m_.overlaid_) {
                 const u32 before = m_.heap_[name];
-                if (!before) continue;
-                if (edges_of(m_.dirty_[m_.dirty_place_[name] - 1], m_.encoding) != m_.objects.edges(before)) {
-                    inner = true;
-                    if (m_.reached_[name]) {
-                        full = true;
-                        break;
-                    }
-                }
+                if (!before || m_.objects.edge_list(before) == m_.objects.edge_list(m_.overlay_[name])) continue;
+                inner = true;
+                if (m_.reached_[name]) full = true;
+                if (!m_.paths.is_root(name) || m_.thread_of_root(name) != effect_.thread.index()) others = true;
             }
         }
-        if (full) return rebuilt(false);
-        if (inner) return rebuilt(true);
-        for (const Object& item : m_.fresh_) m_.check_garbage(item);
-        for (u32 name : m_.dirty_names_)
-            if (m_.heap_[name]) change(name, m_.objects.intern(std::move(m_.dirty_[m_.dirty_place_[name] - 1]), m_.encoding));
-        return m_.tree.with(m_.loaded_, sorted());
+        if (full) {
+            rebuild(false);
+        } else if (inner) {
+            if (others || !m_.shortcuts || !local()) rebuild(true);
+        } else {
+            for (u32 contents : effect_.fresh) check_garbage(m_.objects[contents]);
+            for (u32 name : m_.overlaid_)
+                if (m_.heap_[name]) change(name, m_.overlay_[name]);
+        }
+        m_.clear_overlay();
+        return m_.changes_;
     }
 
 private:
-    static constexpr u32 NO_OWNER = 0;  // reached from a module
+    // -- objects are numbered: names of the current state first, then objects made in this step
 
     std::size_t number(Value ref) const { return ref.is(Tag::Fresh) ? limit_ + ref.index() : ref.index(); }
+    u32 contents(Value ref) const { return ref.is(Tag::Fresh) ? effect_.fresh[ref.index()] : m_.now(ref.index()); }
+    const std::vector<Edge>& edges(Value ref) const { return m_.objects.edges(contents(ref)); }
+    bool kept(Value ref) const { return keep_ && ref.is(Tag::Ref) && m_.reached_[ref.index()]; }
 
-    Root rebuilt(bool keep) {
+    void prepare(bool keep) {
         keep_ = keep;
         m_.ensure(m_.paths.size() - 1);
         limit_ = m_.heap_.size();
-        name_.assign(limit_ + m_.fresh_.size(), 0);
-        owner_.assign(name_.size(), NO_OWNER);
-        common_.assign(name_.size(), 0);
-        if (!keep) modules();
-        const std::size_t reached = walked_.size();
-        threads();
-        collect();
-        publish(reached);
-        // what is not kept gets its new name, and with it all that mentions it
-        for (Value ref : walked_)
-            if (ref != Value(Tag::Ref, name_[number(ref)])) renaming_ = true;
-        if (keep) {
-            for (u32 name : m_.dirty_names_)
-                if (m_.heap_[name] && m_.reached_[name]) place(name, std::move(m_.dirty_[m_.dirty_place_[name] - 1]));
-        }
-        for (Value ref : walked_) settle(ref, name_[number(ref)]);
-        for (Value thread : m_.step_live_)
-            for (Value root : m_.roots_of(thread)) settle(root, root.index());
-        remove_rest();
-        regions(reached);
-        return m_.tree.with(m_.based_ ? m_.loaded_ : m_.tree.empty(), sorted());
+        const std::size_t size = limit_ + effect_.fresh.size();
+        if (m_.name_.size() < size) m_.name_.resize(size * 2, 0);
+        if (m_.marks_.size() < size) m_.marks_.resize(size * 2, 0);
     }
+    u32& name(Value ref) { return m_.name_[number(ref)]; }
 
-    // -- the walk
-
-    bool kept(Value ref) const { return keep_ && ref.is(Tag::Ref) && m_.reached_[ref.index()]; }
-
-    void modules() {
-        std::vector<std::pair<std::string_view, Value>> roots;
-        for (const Source& source : m_.program.sources) {
-            const Value ref = m_.module_ref(source.module);
-            if (m_.exists(ref)) roots.emplace_back(m_.text(source.module), ref);
-        }
-        std::sort(roots.begin(), roots.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (const auto& [_, ref] : roots) visit(ref, ref.index(), NO_OWNER);
-        run(0, NO_OWNER);
-    }
-
-    void threads() {
-        for (Value thread : m_.step_live_) {
-            const std::size_t start = walked_.size();
-            for (Value root : m_.roots_of(thread))
-                for (const Edge& edge : edges(root)) reach(edge, root.index(), thread.index());
-            run(start, thread.index());
-        }
-    }
-
-    void run(std::size_t next, u32 owner) {
-        for (; next < walked_.size(); ++next) {
-            const Value ref = walked_[next];
-            const u32 name = name_[number(ref)];
-            for (const Edge& edge : edges(ref)) reach(edge, name, owner);
-        }
-    }
-
-    void reach(const Edge& edge, u32 parent, u32 owner) {
-        if (kept(edge.ref)) return;
-        const std::size_t place = number(edge.ref);
-        if (name_[place]) {
-            if (owner != NO_OWNER && owner_[place] != owner && owner_[place] != NO_OWNER) share(edge.ref);
-            return;
-        }
-        visit(edge.ref, m_.paths.child(parent, edge.label), owner);
-    }
-
-    void visit(Value ref, u32 name, u32 owner) {
-        const std::size_t place = number(ref);
-        name_[place] = name;
-        owner_[place] = owner;
+    void visit(Value ref, u32 named) {
+        name(ref) = named;
         walked_.push_back(ref);
     }
 
-    void share(Value ref) {  // two threads lead to this object, hence to all that it leads to
-        std::vector<Value> pending{ref};
-        while (!pending.empty()) {
-            const Value next = pending.back();
-            pending.pop_back();
-            if (kept(next)) continue;
-            const std::size_t place = number(next);
-            if (common_[place] || (name_[place] && owner_[place] == NO_OWNER)) continue;
-            common_[place] = 1;
-            commons_.push_back(next);
-            for (const Edge& edge : edges(next)) pending.push_back(edge.ref);
+    void forget() {
+        for (Value ref : walked_) name(ref) = 0;
+    }
+
+    // -- the walk of one thread
+
+    // Names what `thread` leads to and nobody before it does. `taken(ref)`: it has a name already, or none of this thread's.
+    template <class F>
+    void name_from(u32 thread, const F& taken) {
+        std::size_t next = walked_.size();
+        m_.for_roots(thread, [&](u32 root) {
+            for (const Edge& edge : m_.objects.edges(m_.now(root)))
+                if (!taken(edge.ref)) visit(edge.ref, m_.paths.child(root, edge.label));
+        });
+        run(next, taken);
+    }
+    template <class F>
+    void run(std::size_t next, const F& taken) {
+        for (; next < walked_.size(); ++next) {
+            const u32 parent = name(walked_[next]);
+            for (const Edge& edge : edges(walked_[next]))
+                if (!taken(edge.ref)) visit(edge.ref, m_.paths.child(parent, edge.label));
         }
     }
 
-    const std::vector<Edge>& edges(Value ref) {
-        const bool dirty = !ref.is(Tag::Fresh) && m_.dirty_place_[ref.index()];
-        if (!ref.is(Tag::Fresh) && !dirty) return m_.objects.edges(m_.based_ ? m_.heap_[ref.index()] : 0);
-        const auto [found, fresh] = worked_out_.try_emplace(ref);
-        if (fresh) found->second = m_.edges(ref);
-        return found->second;
+    // Everything that a thread leads to and no module does, in no particular order.
+    template <class F>
+    std::vector<Value> reached_from(u32 thread, const F& from_module) {
+        std::vector<Value> found;
+        const auto look = [&](const std::vector<Edge>& edges) {
+            for (const Edge& edge : edges) {
+                if (from_module(edge.ref) || m_.marks_[number(edge.ref)]) continue;
+                m_.marks_[number(edge.ref)] = 1;
+                found.push_back(edge.ref);
+            }
+        };
+        m_.for_roots(thread, [&](u32 root) { look(m_.objects.edges(m_.now(root))); });
+        for (std::size_t next = 0; next < found.size(); ++next) look(edges(found[next]));
+        for (Value ref : found) m_.marks_[number(ref)] = 0;
+        return found;
     }
 
-    // -- what the walk means
+    // -- only the stepping thread's frames lead elsewhere
+
+    bool local() {
+        prepare(true);
+        const u32 me = effect_.thread.index();
+        bool possible = true;
+        const auto taken = [&](Value ref) {
+            if (kept(ref) || name(ref)) return true;
+            if (ref.is(Tag::Fresh)) return false;
+            const u32 owner = m_.paths.owner(ref.index());
+            if (owner == me) return false;
+            if (m_.rank_[owner] > m_.rank_[me]) possible = false;  // it would now be named by this thread
+            return true;
+        };
+        name_from(me, taken);
+        const std::vector<Value> reached = possible ? reached_from(me, [&](Value ref) { return kept(ref); }) : walked_;
+        for (Value ref : reached) {
+            if (!possible) break;
+            m_.marks_[number(ref)] = 1;
+            if (!ref.is(Tag::Ref)) continue;
+            const u32 owner = m_.paths.owner(ref.index());
+            if (owner == me ? name(ref) != ref.index() && m_.count_[ref.index()] > 1 : m_.rank_[owner] > m_.rank_[me]) possible = false;
+        }
+        std::vector<u32> lost;
+        if (possible)
+            for (u32 before : m_.regions_[m_.tree_leaf(m_.paths.reach(me))])
+                if (!m_.marks_[before] && m_.paths.owner(before) == me) {
+                    if (m_.count_[before] > 1) possible = false;
+                    lost.push_back(before);
+                }
+        if (possible) settle_local(me, reached, lost);
+        for (Value ref : reached) m_.marks_[number(ref)] = 0;
+        forget();
+        if (!possible) walked_.clear();
+        return possible;
+    }
+
+    void settle_local(u32 me, const std::vector<Value>& reached, std::vector<u32>& lost) {
+        std::sort(lost.begin(), lost.end(), [&](u32 a, u32 b) { return m_.paths.digest(a) < m_.paths.digest(b); });
+        for (u32 before : lost) check_garbage(m_.objects[m_.now(before)]);
+        for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
+            if (!m_.marks_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
+        // what becomes shared, and what was while it lasted
+        const auto& before = m_.regions_[m_.tree_leaf(m_.paths.reach(me))];
+        for (Value ref : reached)
+            if (ref.is(Tag::Ref) && m_.count_[ref.index()] == 1 && !std::ranges::binary_search(before, ref.index())) publish(ref);
+        for (u32 each : effect_.shared)
+            if (!m_.reached_[each] && m_.heap_[each] && std::ranges::find(lost, each) == lost.end()) publish(Value(Tag::Ref, each));
+        for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
+            if (effect_.fresh_shared[i] && m_.marks_[limit_ + i]) publish(Value(Tag::Fresh, i));
+        for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
+        std::vector<u32> region;
+        for (Value ref : walked_) region.push_back(name(ref));
+        for (Value ref : reached)
+            if (!name(ref)) region.push_back(ref.index());
+        std::vector<Tree::Change> made;
+        for (Value ref : walked_) made.push_back({name(ref), settled(ref)});
+        m_.for_roots(me, [&](u32 root) { made.push_back({root, settled_contents(m_.now(root))}); });
+        // what is overwritten or left behind
+        for (const auto& [place, value] : made) m_.ensure(place);
+        for (Value ref : walked_)
+            if (ref.is(Tag::Ref) && name(ref) != ref.index()) lost.push_back(ref.index());
+        const auto frames_before = m_.frames_of(me);
+        const auto frames_now = m_.frames_now(me);
+        for (i64 depth = frames_now; depth < frames_before; ++depth) lost.push_back(m_.frame_name(me, depth));
+        for (const auto& [place, value] : made) m_.mark_settled(place);
+        for (u32 each : lost)
+            if (!m_.is_settled(each)) change(each, 0);
+        for (u32 each : m_.overlaid_)  // objects of others that only became published, or changed without changing edges
+            if (m_.heap_[each] && !m_.is_settled(each) && std::ranges::find(lost, each) == lost.end()) change(each, m_.overlay_[each]);
+        m_.clear_settled();
+        for (const auto& [place, value] : made) change(place, value);
+        std::sort(region.begin(), region.end());
+        change_leaf(m_.paths.reach(me), m_.regions_.intern(std::move(region)));
+    }
+
+    // -- everything, or everything but what modules lead to
+
+    void rebuild(bool keep) {
+        prepare(keep);
+        if (!keep) {
+            name_modules();
+            for (Value ref : walked_) m_.module_mark(number(ref));
+        }
+        const std::size_t reached = walked_.size();
+        const auto taken = [&](Value ref) { return kept(ref) || name(ref) != 0; };
+        const auto& live = effect_.live_changed ? effect_.live : m_.live_;
+        for (Value thread : live) name_from(thread.index(), taken);
+        // what each thread reaches
+        const auto modular = [&](Value ref) { return kept(ref) || m_.module_marked(number(ref)); };
+        std::vector<std::pair<u32, std::vector<Value>>> reach;
+        for (Value thread : live) reach.emplace_back(thread.index(), reached_from(thread.index(), modular));
+        std::vector<Value> common;
+        for (const auto& [_, refs] : reach)
+            for (Value ref : refs)
+                if (++m_.tally(number(ref)) == 2) common.push_back(ref);
+        for (const auto& [_, refs] : reach)
+            for (Value ref : refs) m_.tally(number(ref)) = 0;
+        collect();
+        for (std::size_t i = 0; i < reached; ++i)
+            if (!shared_before(walked_[i])) publish(walked_[i]);
+        for (Value ref : common)
+            if (!shared_before(ref)) publish(ref);
+        for (u32 each : effect_.shared)
+            if (name(Value(Tag::Ref, each))) publish(Value(Tag::Ref, each));
+        for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
+            if (effect_.fresh_shared[i] && name(Value(Tag::Fresh, i))) publish(Value(Tag::Fresh, i));
+        for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
+        settle_all(live, keep, reached, reach);
+        if (!keep)
+            for (std::size_t i = 0; i < reached; ++i) m_.module_unmark(number(walked_[i]));
+        forget();
+    }
+
+    void settle_all(const std::vector<Value>& live, bool keep, std::size_t reached,
+                    const std::vector<std::pair<u32, std::vector<Value>>>& reach) {
+        std::vector<Tree::Change> made;
+        if (keep)
+            for (u32 each : m_.overlaid_)
+                if (m_.heap_[each] && m_.reached_[each]) made.push_back({each, m_.overlay_[each]});
+        for (Value ref : walked_) made.push_back({name(ref), settled(ref)});
+        for (Value thread : live)
+            m_.for_roots(thread.index(), [&](u32 root) { made.push_back({root, settled_contents(m_.now(root))}); });
+        for (const auto& [place, value] : made) {
+            m_.ensure(place);
+            m_.mark_settled(place);
+        }
+        if (m_.based_) {
+            for (u32 each : m_.present_)
+                if (!m_.is_settled(each) && !kept(Value(Tag::Ref, each))) change(each, 0);
+            for (Value thread : m_.live_)
+                if (std::ranges::find(live, thread) == live.end()) change_leaf(m_.paths.reach(thread.index()), 0);
+        }
+        m_.clear_settled();
+        for (const auto& [place, value] : made) change(place, value);
+        if (!keep) {
+            std::vector<u32> region;
+            for (std::size_t i = 0; i < reached; ++i) region.push_back(name(walked_[i]));
+            std::sort(region.begin(), region.end());
+            change_leaf(Tree::REACHED, m_.regions_.intern(std::move(region)));
+        }
+        for (const auto& [thread, refs] : reach) {
+            std::vector<u32> region;
+            for (Value ref : refs) region.push_back(name(ref));
+            std::sort(region.begin(), region.end());
+            change_leaf(m_.paths.reach(thread), m_.regions_.intern(std::move(region)));
+        }
+    }
+
+    void name_modules() {
+        const auto taken = [&](Value ref) { return name(ref) != 0; };
+        for (Name module : m_.modules_) {
+            const Value ref = m_.module_ref(module);
+            m_.ensure(ref.index());
+            if (m_.now(ref.index())) visit(ref, ref.index());
+        }
+        run(0, taken);
+    }
 
     void collect() {
         if (m_.based_) {
             std::vector<u32> garbage;
-            for (u32 name : m_.present_)
-                if (!name_[name] && !kept(Value(Tag::Ref, name)) && !m_.paths.is_root(name)) garbage.push_back(name);
+            for (u32 each : m_.present_)
+                if (!m_.name_[each] && !kept(Value(Tag::Ref, each)) && !m_.paths.is_root(each)) garbage.push_back(each);
             std::sort(garbage.begin(), garbage.end(), [&](u32 a, u32 b) { return m_.paths.digest(a) < m_.paths.digest(b); });
-            for (u32 name : garbage) m_.check_garbage(m_.read(Value(Tag::Ref, name)));
+            for (u32 each : garbage) check_garbage(m_.objects[m_.now(each)]);
         }
-        for (std::size_t i = 0; i < m_.fresh_.size(); ++i)
-            if (!name_[limit_ + i]) m_.check_garbage(m_.fresh_[i]);
+        for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
+            if (!m_.name_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
     }
 
-    void publish(std::size_t reached) {
-        for (std::size_t i = 0; i < reached; ++i)
-            if (!shared_before(walked_[i])) m_.publish(walked_[i]);
-        for (Value ref : commons_)
-            if (!shared_before(ref)) m_.publish(ref);
-        for (u32 name : std::vector<u32>(m_.newly_shared_names_))
-            if (name < limit_ && name_[name]) m_.publish(Value(Tag::Ref, name));
-        for (std::size_t i = 0; i < m_.fresh_.size(); ++i)
-            if (m_.fresh_shared_[i] && name_[limit_ + i]) m_.publish(Value(Tag::Fresh, i));
+    // A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed.
+    void check_garbage(const Object& item) {
+        if (item.kind != Kind::Generator || item.status() != Value::text(m_.words.suspended)) return;
+        const Code& code = *item.code;
+        if (!code.cleanup[item.pc - 1] && !delegates_to_closable(item)) return;
+        throw Refused{std::string(m_.text(code.file)), code.positions[item.pc - 1].line, "abandoned generator",
+                      "it still has a finally or with to run, some time", "close it, or use it up"};
     }
 
-    bool shared_before(Value ref) const { return m_.based_ && ref.is(Tag::Ref) && m_.shared_[ref.index()]; }
+    // Whether a `yield from` is under way to an object of the program's that would be closed.
+    bool delegates_to_closable(const Object& item) {
+        const auto slots = item.slot_values();
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            if (m_.text(item.code->slots[i]).front() != '.' || !slots[i].is_object()) continue;
+            const Object& inner = object(slots[i]);
+            if (inner.kind == Kind::Instance && has_attribute(inner.cls, m_.intern("close"))) return true;
+        }
+        return false;
+    }
 
-    Value renamed(Value ref) const {
+    const Object& object(Value ref) const {
+        return ref.is(Tag::Constant) ? m_.constants_[ref.index()] : m_.objects[contents(ref)];
+    }
+
+    bool has_attribute(Value cls, Name name) {
+        if (object(cls).find(name)) return true;
+        for (Value base : m_.values.items(object(cls).data[ClassField::Order]))
+            if (object(base).find(name)) return true;
+        return false;
+    }
+
+    // -- contents
+
+    bool shared_before(Value ref) const {
+        return m_.based_ && ref.is(Tag::Ref) && (m_.reached_[ref.index()] || m_.count_[ref.index()] > 1);
+    }
+
+    void publish(Value ref) {
+        const Object& item = m_.objects[contents(ref)];
+        if (item.published || item.kind == Kind::Class || item.kind == Kind::Function || item.kind == Kind::Module) return;
+        const u32 made = m_.objects.published(contents(ref), m_.encoding);
+        if (ref.is(Tag::Fresh)) published_.push_back({ref.index(), made});
+        else m_.overlay(ref.index(), made);
+    }
+
+    Value renamed(Value ref) {
         if (ref.is(Tag::Thread)) return ref;
-        const u32 name = name_[number(ref)];
-        return name ? Value(Tag::Ref, name) : ref;  // kept, or a root
+        const u32 fresh = name(ref);
+        return fresh ? Value(Tag::Ref, fresh) : ref;  // kept, or of another thread
     }
 
-    // The object that was reached as `ref` gets its place under `name`.
-    void settle(Value ref, u32 name) {
-        if (ref.is(Tag::Fresh)) {
-            place(name, std::move(m_.fresh_[ref.index()]));
-            return;
-        }
-        if (const u32 dirty = m_.dirty_place_[ref.index()]) {
-            place(name, std::move(m_.dirty_[dirty - 1]));
-            return;
-        }
-        const u32 before = m_.heap_[ref.index()];
+    u32 settled(Value ref) {
+        u32 number = contents(ref);
+        if (ref.is(Tag::Fresh))
+            for (const auto& [index, made] : published_)
+                if (index == ref.index()) number = made;
+        return settled_contents(number);
+    }
+
+    u32 settled_contents(u32 number) {
         if (renaming_)
-            for (const Edge& edge : m_.objects.edges(before))
-                if (renamed(edge.ref) != edge.ref) {
-                    place(name, Object(m_.objects[before]));
-                    return;
-                }
-        settle_contents(name, before);
+            for (const Edge& edge : m_.objects.edges(number))
+                if (renamed(edge.ref) != edge.ref)
+                    return m_.objects.renamed(number, [this](Value ref) { return renamed(ref); }, m_.encoding);
+        return number;
     }
 
-    void place(u32 name, Object&& item) {
-        if (renaming_) rename(item, m_.values, [this](Value ref) { return renamed(ref); });
-        settle_contents(name, m_.objects.intern(std::move(item), m_.encoding));
+    void change(u32 place, u32 value) {
+        if ((m_.based_ ? m_.heap_[place] : 0) != value) m_.changes_.push_back({place, value});
     }
-
-    void settle_contents(u32 name, u32 contents) {
-        m_.ensure(name);
-        settled_.push_back(name);
-        change(name, contents);
-    }
-
-    void change(u32 name, u32 contents) {
-        if ((m_.based_ ? m_.heap_[name] : 0) != contents) changes_.push_back({name, contents});
-    }
-
-    void remove_rest() {
-        if (!m_.based_) return;
-        std::vector<u8> stays(m_.heap_.size(), 0);
-        for (u32 name : settled_) stays[name] = 1;
-        for (u32 name : m_.present_)
-            if (!stays[name] && !kept(Value(Tag::Ref, name))) changes_.push_back({name, 0});
-    }
-
-    void regions(std::size_t reached) {
-        std::vector<u32> region, shared;
-        if (keep_) region = m_.regions_[m_.reached_region_];
-        else
-            for (std::size_t i = 0; i < reached; ++i) region.push_back(name_[number(walked_[i])]);
-        std::sort(region.begin(), region.end());
-        shared = region;
-        for (Value ref : commons_) shared.push_back(name_[number(ref)]);
-        std::sort(shared.begin(), shared.end());
-        shared.erase(std::unique(shared.begin(), shared.end()), shared.end());
-        const u32 reached_id = m_.regions_.intern(std::move(region)), shared_id = m_.regions_.intern(std::move(shared));
-        if (!m_.based_ || reached_id != m_.reached_region_) changes_.push_back({Tree::REACHED, reached_id});
-        if (!m_.based_ || shared_id != m_.shared_region_) changes_.push_back({Tree::SHARED, shared_id});
-    }
-
-    std::span<const Tree::Change> sorted() {
-        std::sort(changes_.begin(), changes_.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
-        return changes_;
+    void change_leaf(u32 place, u32 value) {
+        if ((m_.based_ ? m_.tree_leaf(place) : 0) != value) m_.changes_.push_back({place, value});
     }
 
     Machine& m_;
+    const Effect& effect_;
     bool keep_ = false, renaming_ = false;
     std::size_t limit_ = 0;
-    std::vector<u32> name_, owner_;
-    std::vector<u8> common_;
-    std::vector<Value> walked_, commons_;
-    std::unordered_map<Value, std::vector<Edge>> worked_out_;
-    std::vector<Tree::Change> changes_;
-    std::vector<u32> settled_;
+    std::vector<Value> walked_;
+    std::vector<std::pair<u32, u32>> published_;  // new objects that are published: number, contents
 };
 
-Root Machine::canonical() { return Canonical(*this).state(); }
-
-void Machine::check_garbage(const Object& item) {
-    if (item.kind != Kind::Generator || item.status() != Value::text(words.suspended)) return;
-    const Code& code = *item.code;
-    if (!code.cleanup[item.pc - 1] && !delegates_to_closable(code, item.slot_values())) return;
-    throw Refused{std::string(text(code.file)), code.positions[item.pc - 1].line, "abandoned generator",
-                  "it still has a finally or with to run, some time", "close it, or use it up"};
+void Machine::canonical(const Effect& effect) {
+    changes_.clear();
+    try {
+        Canonical(*this, effect).changes();
+    } catch (...) {  // an abandoned generator: nothing of this walk may stay behind
+        clear_overlay();
+        clear_settled();
+        std::ranges::fill(name_, 0);
+        std::ranges::fill(tally_, 0);
+        std::ranges::fill(marks_, 0);
+        std::ranges::fill(module_marks_, 0);
+        throw;
+    }
 }
 
 // -- going from state to state ---------------------------------------------------------------------------------------
@@ -273,33 +397,101 @@ void Machine::place(u32 name, u32 contents) {
     heap_[name] = contents;
 }
 
+bool Machine::put(u32 where, u32 before, u32 after) {
+    if (where == Tree::REACHED) {
+        for (u32 name : regions_[before]) reached_[name] = 0;
+        for (u32 name : regions_[after]) {
+            ensure(name);
+            reached_[name] = 1;
+        }
+        leaves_[where] = after;
+    } else if (where >= Paths::FIRST && paths.is_region(where)) {
+        for (u32 name : regions_[before]) --count_[name];
+        for (u32 name : regions_[after]) {
+            ensure(name);
+            ++count_[name];
+        }
+        ensure(where);
+        leaves_[where] = after;
+    } else if (where >= Paths::FIRST) {
+        place(where, after);
+        return paths.is_thread(where) && (!before || !after);
+    }
+    return false;
+}
+
+void Machine::count_threads() {
+    for (Value thread : live_) rank_[thread.index()] = 0;
+    live_.clear();
+    for (u32 name : present_)
+        if (paths.is_thread(name)) live_.push_back(Value(Tag::Thread, name));
+    std::sort(live_.begin(), live_.end(), [this](Value a, Value b) {
+        return std::ranges::lexicographical_compare(thread_path(a), thread_path(b));
+    });
+    for (std::size_t i = 0; i < live_.size(); ++i) rank_[live_[i].index()] = static_cast<u32>(i) + 1;
+    live_set_ = live_sets_.try_emplace(live_, static_cast<u32>(live_sets_.size())).first->second;
+}
+
 void Machine::load(Root state) {
+    if (displaced_) rooted();
     if (state == loaded_) return;
     bool threads = false;
-    tree.differences(loaded_, state, [&](u32 where, u32, u32 after) {
-        if (where >= Paths::FIRST) {
-            threads = threads || paths.is_thread(where);
-            place(where, after);
-        } else if (where == Tree::REACHED || where == Tree::SHARED) {
-            auto& marks = where == Tree::REACHED ? reached_ : shared_;
-            auto& region = where == Tree::REACHED ? reached_region_ : shared_region_;
-            for (u32 name : regions_[region]) marks[name] = 0;
-            region = after;
-            for (u32 name : regions_[region]) {
-                ensure(name);
-                marks[name] = 1;
-            }
-        }
-    });
-    if (threads) {
-        live_.clear();
-        for (u32 name : present_)
-            if (paths.is_thread(name)) live_.push_back(Value(Tag::Thread, name));
-        std::sort(live_.begin(), live_.end(), [this](Value a, Value b) {
-            return std::ranges::lexicographical_compare(thread_path(a), thread_path(b));
-        });
-    }
+    tree.differences(loaded_, state, [&](u32 where, u32 before, u32 after) { threads |= put(where, before, after); });
+    if (threads) count_threads();
     loaded_ = state;
+}
+
+void Machine::enter() {
+    displaced_ = true;
+    undo_.clear();
+    bool threads = false;
+    for (const auto& [where, after] : changes_) {
+        ensure(where);
+        const u32 before = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
+        undo_.push_back({where, before});
+        threads |= put(where, before, after);
+    }
+    if (threads) count_threads();
+}
+
+void Machine::leave() {
+    go_back(undo_);
+    displaced_ = false;
+}
+
+void Machine::go_back(std::span<const Tree::Change> changes) {
+    bool threads = false;
+    for (const auto& [where, before] : changes) {
+        const u32 after = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
+        threads |= put(where, after, before);
+    }
+    if (threads) count_threads();
+}
+
+Root Machine::rooted() {
+    std::vector<Tree::Change> leaves{{Tree::REACHED, leaves_[Tree::REACHED]}};
+    for (u32 name : present_) leaves.push_back({name, heap_[name]});
+    for (Value thread : live_) leaves.push_back({paths.reach(thread.index()), leaves_[paths.reach(thread.index())]});
+    at(tree.with(tree.empty(), leaves));
+    return loaded_;
+}
+
+std::pair<std::vector<u32>, std::vector<u32>> Machine::regions() const {
+    std::vector<u32> reached, shared;
+    for (u32 name : present_) {
+        if (reached_[name]) reached.push_back(name);
+        if (reached_[name] || count_[name] > 1) shared.push_back(name);
+    }
+    return {reached, shared};
+}
+
+u128 Machine::fingerprint_after(u128 fingerprint) {
+    for (const auto& [where, after] : changes_) {
+        if (where < Paths::FIRST || paths.is_region(where)) continue;
+        if (heap_[where]) fingerprint -= component_hash(where, heap_[where]);
+        if (after) fingerprint += component_hash(where, after);
+    }
+    return fingerprint;
 }
 
 u128 Machine::component_hash(u32 name, u32 contents) {

@@ -210,6 +210,7 @@ i64 Machine::release(Value lock, bool entirely) {
 
 void Machine::start_thread(Value handle, Value thread, Value daemon) {
     const Object& item = read(handle);
+    if (evaluating) refuse("starting a thread in a property", "properties may only look", "leave it out");
     if (opening) throw Stop{};  // starting the first thread ends the opening
     if (all_threads_probed()) visible();
     probe(handle, item);  // matters only if others could reach it before
@@ -245,9 +246,7 @@ void Machine::end_thread() {
     } else if (!options.por && !quiet && options.visible()) {
         visible();
     }
-    for (Value ref : all_objects())
-        if (head(ref).kind == Kind::Lock && read(ref).data[LockField::Owner] == current)
-            write(ref).data[LockField::Owner] = ended;
+    for (Value ref : owned_locks(current)) write(ref).data[LockField::Owner] = ended;
     frames.clear();
     std::vector<Value> threads = live();
     std::erase(threads, current);
@@ -405,7 +404,7 @@ std::vector<Primitive> lock_primitives() {
     }
     for (const std::string kind : {"lock", "RLock"}) {
         simple(kind + ".release", lock_release, 1, 1);
-        simple(kind + ".__exit__", lock_release, 1, INT_MAX);
+        simple(kind + ".__exit__", lock_release, 1, ANY_NUMBER);
     }
     simple("lock.locked", lock_locked, 1, 1);
     return table;
@@ -558,12 +557,19 @@ Value thread_path(Machine& m, const Args& args) {
     return thread.is_none() ? item.data[HandleField::Path] : path_value(m, thread);
 }
 
+void refuse_in_properties(Machine& m) {
+    if (m.evaluating) m.refuse("the current thread in a property", "properties run in no thread", "leave it out");
+}
+
 // The Thread object of this thread; None in the main thread.
-Value thread_object(Machine& m, const Args&) { return m.read(m.current).data[ThreadField::Thread]; }
+Value thread_object(Machine& m, const Args&) {
+    refuse_in_properties(m);
+    return m.read(m.current).data[ThreadField::Thread];
+}
 
 // The Thread objects of all live threads but the main one: a probe of each.
 Value thread_objects(Machine& m, const Args&) {
-    if (m.options.por && !m.quiet) m.require_probed(ALL_THREADS);
+    if (m.options.por && (m.evaluating || !m.quiet)) m.require_probed(ALL_THREADS);
     if (m.options.visible()) m.visible();
     std::vector<Value> found;
     for (Value thread : m.live()) {
@@ -575,6 +581,7 @@ Value thread_objects(Machine& m, const Args&) {
 
 // What `threading.local` keeps for this thread, or missing.
 Value local_get(Machine& m, const Args& args) {
+    refuse_in_properties(m);
     for (Value pair : m.values.items(m.read(m.current).data[ThreadField::Held])) {
         const auto parts = m.values.items(pair);
         if (parts[0] == args[0]) return parts[1];
@@ -583,6 +590,7 @@ Value local_get(Machine& m, const Args& args) {
 }
 
 Value local_set(Machine& m, const Args& args) {
+    refuse_in_properties(m);
     Object& record = m.write(m.current);
     const auto before = m.values.items(record.data[ThreadField::Held]);
     std::vector<Value> held(before.begin(), before.end());

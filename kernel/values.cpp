@@ -77,14 +77,10 @@ Value Values::range(Value start, Value stop, Value step) {
 }
 
 Value Values::frozenset(std::span<const Value> elements) {
-    std::vector<Value> kept, keys;
-    for (Value element : elements) {
-        const Value key = normal(element);
-        if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
-            keys.push_back(key);
-            kept.push_back(element);
-        }
-    }
+    std::vector<Value> kept;
+    std::unordered_set<Value> keys;
+    for (Value element : elements)
+        if (keys.insert(normal(element)).second) kept.push_back(element);
     std::sort(kept.begin(), kept.end(), [](Value a, Value b) { return a.bits() < b.bits(); });
     return compound(Tag::FrozenSet, 0, kept);
 }
@@ -100,8 +96,18 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
             return Value(tag, found - 1);
         place = (place + 1) & mask;
     }
+    u32 depth = 1;
+    u64 size = 1 + items.size();
+    for (Value item : items) {
+        if (!is_compound(item)) continue;
+        depth = std::max(depth, compounds_[item.index()].depth + 1);
+        size += compounds_[item.index()].size;
+    }
+    if (depth > MAX_DEPTH) too_deep();
+    if (size > MAX_SIZE) too_large();
     const auto id = static_cast<u32>(compounds_.size());
-    Compound fresh{cells_.keep(items), tag, kind, tag != Tag::Record, false, false, false, MISSING, hash};
+    Compound fresh{cells_.keep(items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, false,
+                   MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
         fresh.objects = fresh.objects || mentions_objects(item);

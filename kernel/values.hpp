@@ -2,11 +2,13 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "value.hpp"
@@ -90,6 +92,11 @@ public:
     bool equal(Value left, Value right) { return left == right || normal(left) == normal(right); }
     bool truth(Value value) const;            // bool() of a plain value
     std::size_t length(Value value);          // len() of a str, bytes, tuple, frozenset or range
+
+    // Combinations are walked by recursion in many places, and item by item though parts be shared: none is ever made
+    // that is nested more deeply than this, or has more parts. What is called instead must throw.
+    static constexpr u32 MAX_DEPTH = 450, MAX_SIZE = 20'000'000;
+    std::function<void()> too_deep, too_large;
     std::size_t bytes_used() const;
 
 private:
@@ -97,11 +104,15 @@ private:
         std::span<const Value> items;
         Tag tag;
         u8 kind;
+        u32 depth, size;
         bool plain, objects, names, nan;
         Value normal;
         u64 hash;
     };
     Value compound(Tag tag, u8 kind, std::span<const Value> items);
+    bool is_compound(Value value) const {
+        return value.is(Tag::Tuple) || value.is(Tag::Record) || value.is(Tag::FrozenSet);
+    }
     void grow();
     std::string_view keep(std::string_view text);
 

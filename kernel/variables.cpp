@@ -242,8 +242,9 @@ Value Machine::special_call(Value method, Value value, Args args) {
             return run_primitive(function, args, {});
         } catch (const Defer&) {
         }
-        if (function.fallback != MISSING) return invoke(function.fallback, std::move(args));
-        throw unsupported(function, args);
+        if (function.fallback != MISSING && !wrong_self(function, args)) return invoke(function.fallback, std::move(args));
+        request = misused(Value::text(function.interned), function.least, function.most, args, {});
+        return INVOKE;
     }
     const Value bound = bind(method, value, type_of(value));
     if (bound == INVOKE) {  // a descriptor gives the method
@@ -273,19 +274,15 @@ void Machine::LOAD_ITEM(Frame& frame, const Argument&) {
 
 void Machine::STORE_ITEM(Frame& frame, const Argument&) {
     const Value to = frame.stack.end()[-3], value = frame.stack.end()[-2], key = frame.stack.end()[-1];
-    const Value method = lookup(type_of(value), words.setitem);
-    if (method == MISSING)
-        throw error(words.TypeError, "'" + type_name(value) + "' object does not support item assignment");
+    Value method = lookup(type_of(value), words.setitem);
+    if (method == MISSING) method = builtin(words.h_no_setitem);
     statement_call(frame, 3, special_call(method, value, {key, to}));
 }
 
 void Machine::DELETE_ITEM(Frame& frame, const Argument&) {
     const Value value = frame.stack.end()[-2], key = frame.stack.end()[-1];
-    const Value method = lookup(type_of(value), words.delitem);
-    if (method == MISSING) {
-        const std::string does = payload(key).is_integral() ? "doesn't" : "does not";
-        throw error(words.TypeError, "'" + type_name(value) + "' object " + does + " support item deletion");
-    }
+    Value method = lookup(type_of(value), words.delitem);
+    if (method == MISSING) method = builtin(words.h_no_delitem);
     statement_call(frame, 2, special_call(method, value, {key}));
 }
 

@@ -48,7 +48,8 @@ namespace pathproof {
     X(h_getattribute, "_getattribute") X(h_inplace, "_inplace") X(h_instantiate, "_instantiate") X(h_iter, "_iter")   \
     X(h_namespace_view, "_namespace_view") X(h_raise, "_raise") X(h_set_add, "_set_add")                              \
     X(h_set_update, "_set_update") X(h_truth, "_truth") X(h_type, "_type") X(h_unary, "_unary")                       \
-    X(h_unpack, "_unpack") X(h_unpack_all, "_unpack_all")                                                             \
+    X(h_unpack, "_unpack") X(h_unpack_all, "_unpack_all") X(h_misused, "_misused")                                    \
+    X(h_no_setitem, "_no_setitem") X(h_no_delitem, "_no_delitem")                                                     \
     X(threading, "threading") X(library, "library") X(builtins, "builtins")
 
 struct Words {

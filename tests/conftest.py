@@ -1,9 +1,14 @@
 """What all tests share: random tests have no deadline, because a busy machine is not a fault, and they draw the same
-examples every time, so that a change that broke nothing never fails. PATHPROOF_FRESH=1 draws new ones."""
+examples every time, so that a change that broke nothing never fails. PATHPROOF_FRESH=1 draws new ones.
+
+A test that takes `engine` runs once on each machine."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from machines import ENGINES
 
 FIXED = not os.environ.get("PATHPROOF_FRESH")
 
@@ -12,3 +17,8 @@ settings.register_profile(
     "programs", settings.get_profile("pathproof"), suppress_health_check=list(HealthCheck)
 )
 settings.load_profile("pathproof")
+
+
+@pytest.fixture(scope="session", params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)

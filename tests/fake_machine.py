@@ -63,6 +63,8 @@ class GraphMachine:
         self.pool: list[bytes] = []
         self.identifiers: dict[bytes, int] = {}
         self.restored = 0
+        self.witnessed: set[str] = set()
+        self.engine = "reference"
         self.generation = 0
 
     def intern(self, contents: bytes) -> int:

@@ -1,6 +1,8 @@
 """What tests need of a machine, without search, stores or reports: run a sequential program, enumerate a whole graph.
 
-The enumeration here is deliberately naive and shares nothing with `pathproof.search`, so that it can judge it.
+The enumeration here is deliberately naive and shares nothing with `pathproof.search`, so that it can judge it. It runs
+on either machine: a test that says what programs mean takes `engine` as a parameter from `ENGINES`. The kernel is
+imported without asking whether it is there: tests without it are no tests.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from typing import Any
 from pathproof.errors import Undeclared
 from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
+from pathproof.machine.native import NativeMachine
 from pathproof.machine.values import Record, Ref, Value
 
 KEY = bytes(range(32))
+ENGINES = {"reference": ReferenceMachine, "native": NativeMachine}
 _SCRATCH = tempfile.TemporaryDirectory(prefix="pathproof-")
 
 
@@ -34,14 +38,20 @@ def program_file(source: str | Path) -> Path:
 
 
 def machine_for(
-    source: str | Path, options: Options | None = None, args: Sequence[str] = (), **words: Any
-) -> ReferenceMachine:
-    return ReferenceMachine(load(program_file(source), args, **words), options or Options(), KEY)
+    source: str | Path,
+    options: Options | None = None,
+    args: Sequence[str] = (),
+    engine: str = "reference",
+    **words: Any,
+) -> Any:
+    return ENGINES[engine](load(program_file(source), args, **words), options or Options(), KEY)
 
 
-def run_sequential(source: str | Path, args: Sequence[str] = ()) -> tuple[str, str | None]:
+def run_sequential(
+    source: str | Path, args: Sequence[str] = (), engine: str = "reference"
+) -> tuple[str, str | None]:
     """What a single-threaded program prints, and its uncaught exception as "Type: message", if any."""
-    machine = machine_for(source, args=args)
+    machine = machine_for(source, args=args, engine=engine)
     while True:
         try:
             return _run(machine)
@@ -49,7 +59,7 @@ def run_sequential(source: str | Path, args: Sequence[str] = ()) -> tuple[str, s
             machine.declare(undeclared)
 
 
-def _run(machine: ReferenceMachine) -> tuple[str, str | None]:
+def _run(machine: Any) -> tuple[str, str | None]:
     state = machine.initial()
     output = "".join(machine.output)
     while state.error is None and machine.choices(state):
@@ -83,8 +93,9 @@ def explore(
     args: Sequence[str] = (),
     max_states: int = 20000,
     races: bool = False,
+    engine: str = "reference",
 ) -> Graph:
-    machine = machine_for(source, options, args)
+    machine = machine_for(source, options, args, engine)
     while True:
         try:
             return _enumerate(machine, order, max_states, races)
@@ -92,7 +103,7 @@ def explore(
             machine.declare(undeclared)
 
 
-def _enumerate(machine: ReferenceMachine, order: str, max_states: int, races: bool) -> Graph:
+def _enumerate(machine: Any, order: str, max_states: int, races: bool) -> Graph:
     graph = Graph()
     initial = machine.initial()
     seen = {initial.key()}
@@ -136,8 +147,10 @@ def _enumerate(machine: ReferenceMachine, order: str, max_states: int, races: bo
     return graph
 
 
-def globals_of(machine: ReferenceMachine, state: Any) -> frozenset[tuple[str, str]]:
+def globals_of(machine: Any, state: Any) -> frozenset[tuple[str, str]]:
     """The globals of a state as CPython would show them: immutable values, and lists and dicts of such."""
+    if isinstance(machine, NativeMachine):
+        machine, state = machine.reference, machine.handed_over(state)
     module = state.heap.get(machine.module_ref(machine.program.subject))
     found = set()
     for name, value in (module.attrs if module is not None else {}).items():

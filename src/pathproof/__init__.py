@@ -2,7 +2,7 @@
 
 Two audiences import this package. A program that wants to be checked imports the few names below; it must
 still run under plain CPython, start fast and depend on nothing, so they live here and need only
-`threading`. A tool that checks programs calls `verify`, which is loaded when it is first asked for.
+`threading`. A tool that checks programs calls `verify` and `certify`, which are loaded when first asked for.
 
 Under plain CPython the program-side names do the nearest thing that one execution can do: `choose` picks at
 random, `assume` ends the thread whose assumption is false, `atomic` is one global lock, and invariants are
@@ -18,10 +18,36 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from pathproof.search import Verification, verify
+    from pathproof.certificate.issue import verify
+    from pathproof.certifier import Certification, PropertyViolated, certify
+    from pathproof.errors import CertificateRejected, InvalidCertificate
+    from pathproof.search import Verification
 
 __version__ = "0.1.0"
-__all__ = ["Verification", "assume", "atomic", "choose", "invariant", "step_invariant", "verify"]
+__all__ = [
+    "CertificateRejected",
+    "Certification",
+    "InvalidCertificate",
+    "PropertyViolated",
+    "Verification",
+    "assume",
+    "atomic",
+    "certify",
+    "choose",
+    "invariant",
+    "step_invariant",
+    "verify",
+]
+
+_ELSEWHERE = {  # the names for tools, and the modules that have them
+    "CertificateRejected": "errors",
+    "Certification": "certifier.certification",
+    "InvalidCertificate": "errors",
+    "PropertyViolated": "certifier.certification",
+    "Verification": "search",
+    "certify": "certifier.certification",
+    "verify": "certificate.issue",
+}
 
 _Item = TypeVar("_Item")
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -68,8 +94,8 @@ def step_invariant(function: _Function) -> _Function:
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("verify", "Verification"):
-        from pathproof import search
+    if name in _ELSEWHERE:
+        from importlib import import_module
 
-        return getattr(search, name)
+        return getattr(import_module(f"pathproof.{_ELSEWHERE[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

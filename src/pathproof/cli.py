@@ -1,6 +1,7 @@
-"""The command line. Parses, calls `verify`, prints, and turns every outcome into an exit status:
+"""The command line. Parses, calls `verify` or `certify`, prints, and turns every outcome into an exit status:
 
-0 verified, 1 violated, 2 the program cannot be checked or the call is wrong, 3 incomplete.
+0 verified or certified, 1 violated, 2 the program cannot be checked or the call is wrong, 3 incomplete,
+4 the certificate is rejected or malformed.
 
 `argparse` is enough: options in groups by purpose, each with a line that says what it is for, and no
 dependency. Its own handling of `--` guesses, so what follows `--` is cut off before it sees the rest.
@@ -12,31 +13,45 @@ import argparse
 import difflib
 import os
 import shlex
-import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import NoReturn, TextIO
 
 from rich.console import Console
 
 from pathproof import __version__
+from pathproof.certificate.issue import verify
+from pathproof.commands.arguments import (
+    EXIT_STATUS,
+    INCOMPLETE,
+    VERIFIED,
+    Help,
+    Parser,
+    add_choice,
+    add_engine,
+    add_program,
+    choices_type,
+    coloured,
+    positive,
+    seconds,
+    show,
+    size,
+    width,
+)
+from pathproof.commands.certificates import CERTIFY_EPILOG, add_certify, add_inspect, certify, inspect
 from pathproof.errors import PathproofError, UsageError
 from pathproof.language import load
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES, Options
-from pathproof.report import Progress, as_json, as_text, listing
-from pathproof.search import Limits, Settings, Verification, verify
+from pathproof.report import Progress, as_json, as_text, certification_json, listing, verdict
+from pathproof.search import Limits, Settings, Verification
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.strategy import STRATEGIES
 from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
 
-VERIFIED, VIOLATED, ERROR, INCOMPLETE = range(4)
-EXIT_STATUS = {"verified": VERIFIED, "violated": VIOLATED, "error": ERROR, "incomplete": INCOMPLETE}
+TREES = {"bfs": "breadth-first", "dfs": "depth-first"}
 
-_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 _EPILOG = """\
 examples:
@@ -44,6 +59,7 @@ examples:
   pathproof verify test_queue.py --call test_handover  a function of the file is the program
   pathproof verify program.py --max-seconds 60 --json  for scripts
   pathproof verify program.py --replay 0,2,1           show one schedule again
+  pathproof verify program.py --certificate FILE       write the proof; pathproof certify re-checks it
 
 exit status: 0 verified, 1 violated, 2 cannot be checked or wrong call, 3 incomplete
 """
@@ -59,9 +75,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("pathproof: interrupted", file=sys.stderr)
         return INCOMPLETE
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains as it ends
-        return ERROR
     except Exception as error:
         if os.environ.get("PATHPROOF_TRACEBACK"):
             raise
@@ -71,6 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     cut = words.index("--") if "--" in words else len(words)
+    given = cut < len(words)
     words, program_arguments = words[:cut], words[cut + 1 :]
     parser = _parser()
     namespace, unknown = parser.parse_known_args(words)
@@ -78,13 +92,17 @@ def _run(words: list[str]) -> int:
         parser.error(f"unknown argument {unknown[0]}{_suggestion(unknown[0])}")
     if namespace.command == "explain":
         return _explain(namespace)
+    if namespace.command == "certify":
+        return certify(namespace, program_arguments if given else None)
+    if namespace.command == "inspect":
+        return inspect(namespace)
     return _verify(namespace, words, program_arguments)
 
 
 def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str]) -> int:
     limits = Limits(namespace.max_states, namespace.max_depth, namespace.max_seconds, namespace.max_memory)
     settings = Settings(
-        search=namespace.search,
+        search=_search(namespace),
         store=namespace.store,
         backtrack=namespace.backtrack,
         seed=namespace.seed,
@@ -93,6 +111,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         races=namespace.races,
         all_violations=namespace.all_violations,
         replay=namespace.replay,
+        engine=namespace.engine,
     )
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with Progress(Console(stderr=True)) if watched else nullcontext() as progress:
@@ -105,29 +124,45 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             options=Options(namespace.reduction, namespace.atomicity, namespace.symmetry, namespace.gc),
             settings=settings,
             observers=[progress] if progress is not None else [],
+            certificate=namespace.certificate,
+            split=namespace.split,
         )
     if namespace.json:
-        print(as_json(verification))
+        show(as_json(verification), sys.stdout)
     else:
         stream = sys.stderr if verification.error is not None else sys.stdout
         again = partial(_replay_command, words, arguments)
-        print(as_text(verification, again, _width(stream), _coloured(stream)), file=stream)
+        show(as_text(verification, again, width(stream), coloured(stream)), stream)
     return EXIT_STATUS[verification.verdict]
+
+
+def _search(namespace: argparse.Namespace) -> str:
+    """The name of the search: the tree of a certificate is that of the search which found it."""
+    if namespace.certificate is None and (namespace.tree is not None or namespace.split):
+        raise UsageError("--tree and --split say how a certificate is written: they need --certificate FILE")
+    if namespace.tree is None:
+        return str(namespace.search)
+    if namespace.search not in ("breadth-first", TREES[namespace.tree]):
+        raise UsageError(f"--tree {namespace.tree} is not the tree of --search {namespace.search}; give one of them")
+    return TREES[namespace.tree]
 
 
 def _explain(namespace: argparse.Namespace) -> int:
     program = load(namespace.program, (), namespace.call, dict(namespace.model), namespace.properties)
-    print(listing(program.listing(), _width(sys.stdout), _coloured(sys.stdout)))
+    show(listing(program.listing(), width(sys.stdout), coloured(sys.stdout)), sys.stdout)
     return VERIFIED
 
 
 def _fail(words: list[str], error: PathproofError) -> int:
     """Says what is wrong, in JSON if the caller wants JSON, however wrong the call is."""
+    word = verdict(error)
     if "--json" in words[: words.index("--") if "--" in words else None]:
-        print(as_json(Verification("error", error=error)))
+        about_certificate = word in ("rejected", "malformed")
+        report = certification_json(error) if about_certificate else as_json(Verification("error", error=error))
+        show(report, sys.stdout)
     else:
-        print(f"pathproof: {error}", file=sys.stderr)
-    return ERROR
+        show(f"pathproof: {error}", sys.stderr)
+    return EXIT_STATUS[word]
 
 
 def _replay_command(words: list[str], arguments: list[str], choices: str) -> str:
@@ -142,51 +177,31 @@ def _replay_command(words: list[str], arguments: list[str], choices: str) -> str
     return shlex.join(["pathproof", *kept, "--replay", choices, *(["--", *arguments] if arguments else [])])
 
 
-def _width(stream: TextIO) -> int | None:
-    return shutil.get_terminal_size().columns if stream.isatty() else None
-
-
-def _coloured(stream: TextIO) -> bool:
-    return stream.isatty() and not os.environ.get("NO_COLOR")
-
-
 def _suggestion(word: str) -> str:
-    names = [f"--{name.replace('_', '-')}" for name in vars(_parser().parse_args(["verify", "-"]))]
+    commands = (["verify", "-"], ["certify", "-", "-"], ["inspect", "-"])
+    known = {name for command in commands for name in vars(_parser().parse_args(command))}
+    names = [f"--{name.replace('_', '-')}" for name in sorted(known)]
     close = difflib.get_close_matches(word.partition("=")[0], names, 1)
     return f"; did you mean {close[0]}?" if close else ""
 
 
-class _Parser(argparse.ArgumentParser):
-    """Raises instead of exiting, so that `--json` holds for wrong calls, too."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message}\ntry: {self.prog} --help")
-
-
-class _Help(argparse.RawDescriptionHelpFormatter):
-    """Leaves examples as they are and names in one piece: `mark-sweep` is not to be broken in two."""
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        return textwrap.wrap(text, width, break_on_hyphens=False)
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="pathproof",
         description="Checks every interleaving and every choice of a multithreaded Python program.",
         epilog=_EPILOG,
-        formatter_class=_Help,
+        formatter_class=Help,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"pathproof {__version__}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     verify = commands.add_parser(
         "verify",
         help="check a program",
         description="Checks PROGRAM: a schedule that goes wrong, or the proof that there is none.",
         usage="pathproof verify PROGRAM [options] [-- ARGS]",
         epilog=_EPILOG,
-        formatter_class=_Help,
+        formatter_class=Help,
         allow_abbrev=False,
     )
     explain = commands.add_parser(
@@ -197,34 +212,40 @@ def _parser() -> argparse.ArgumentParser:
         usage="pathproof explain PROGRAM [options]",
         allow_abbrev=False,
     )
-    for command in (verify, explain):
-        _add_program(command)
+    certify_parser = commands.add_parser(
+        "certify",
+        help="re-check a certificate",
+        description="Certifies PROGRAM with the certificate FILE that a verification wrote, trusting neither the "
+        "file nor its writer. The program's arguments are those of the certificate; given ones must be the same.",
+        usage="pathproof certify PROGRAM FILE [options] [-- ARGS]",
+        epilog=CERTIFY_EPILOG,
+        formatter_class=Help,
+        allow_abbrev=False,
+    )
+    inspect_parser = commands.add_parser(
+        "inspect",
+        help="show what a certificate holds",
+        description="Shows the head of a certificate, its sizes, its script and how it would be cut into tasks.",
+        usage="pathproof inspect FILE [options]",
+        formatter_class=Help,
+        allow_abbrev=False,
+    )
+    for command in (verify, explain, certify_parser):
+        add_program(command)
     _add_properties(verify)
+    _add_certificate(verify)
+    add_certify(certify_parser)
+    add_inspect(inspect_parser)
     _add_search(verify)
     _add_limits(verify)
     group = verify.add_argument_group("semantics", "what counts as a state and as a step")
-    _add_choice(group, "--reduction", REDUCTIONS, "which operations are merged into one step")
-    _add_choice(group, "--atomicity", ATOMICITIES, "where a step ends")
-    _add_choice(group, "--symmetry", SYMMETRIES, "how objects are named")
-    _add_choice(group, "--gc", COLLECTORS, "which garbage is left out of a state")
+    add_choice(group, "--reduction", REDUCTIONS, "which operations are merged into one step")
+    add_choice(group, "--atomicity", ATOMICITIES, "where a step ends")
+    add_choice(group, "--symmetry", SYMMETRIES, "how objects are named")
+    add_choice(group, "--gc", COLLECTORS, "which garbage is left out of a state")
     group = verify.add_argument_group("output")
     group.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
-
-
-def _add_program(command: argparse.ArgumentParser) -> None:
-    command.add_argument("program", metavar="PROGRAM", help="the Python file that starts the program")
-    group = command.add_argument_group("the program")
-    group.add_argument("--call", metavar="NAME", help="check this function of the file, a test, say")
-    group.add_argument(
-        "--model",
-        metavar="NAME=FILE",
-        type=_model,
-        action="append",
-        default=[],
-        help="let FILE stand for module NAME; may be given several times",
-    )
-    group.add_argument("--properties", metavar="FILE", help="more invariants, over the program's globals")
 
 
 def _add_properties(command: argparse.ArgumentParser) -> None:
@@ -234,8 +255,17 @@ def _add_properties(command: argparse.ArgumentParser) -> None:
     group.add_argument("--races", action="store_true", help="report data races as well")
     group.add_argument("--all-violations", action="store_true", help="go on after the first violation")
     group.add_argument(
-        "--replay", metavar="CHOICES", type=_choices, help="follow one schedule, such as 0,2,1, and show it"
+        "--replay", metavar="CHOICES", type=choices_type, help="follow one schedule, such as 0,2,1, and show it"
     )
+
+
+def _add_certificate(command: argparse.ArgumentParser) -> None:
+    group = command.add_argument_group("certificate", "a verified program's proof, for pathproof certify")
+    group.add_argument("--certificate", metavar="FILE", help="write it there")
+    group.add_argument(
+        "--tree", metavar="NAME", choices=tuple(TREES), help="of which tree: bfs (short paths, the default) or dfs"
+    )
+    group.add_argument("--split", action="store_true", help="chunks in files of their own: FILE.0000, ...")
 
 
 def _add_search(command: argparse.ArgumentParser) -> None:
@@ -247,7 +277,7 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         help=f"{', '.join(STRATEGIES)}, or your own as MODULE:CLASS (default: breadth-first)",
     )
     group.add_argument("--seed", metavar="N", type=int, default=0, help="for random searches (default: 0)")
-    _add_choice(group, "--store", tuple(STORES), "what is kept of states seen")
+    add_choice(group, "--store", tuple(STORES), "what is kept of states seen")
     group.add_argument(
         "--bits",
         metavar="N",
@@ -255,64 +285,13 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         default=DEFAULT_BITS,
         help=f"the bit-state store has 2^N bits (default: {DEFAULT_BITS})",
     )
-    _add_choice(group, "--backtrack", tuple(BACKTRACKING), "how the frontier holds states", default="undo")
+    add_choice(group, "--backtrack", tuple(BACKTRACKING), "how the frontier holds states", default="undo")
+    add_engine(group)
 
 
 def _add_limits(command: argparse.ArgumentParser) -> None:
     group = command.add_argument_group("limits", "reaching one ends the search as incomplete")
-    group.add_argument("--max-states", metavar="N", type=_positive, help="distinct states")
-    group.add_argument("--max-depth", metavar="N", type=_positive, help="steps from the initial state")
-    group.add_argument("--max-seconds", metavar="S", type=_seconds, help="time")
-    group.add_argument("--max-memory", metavar="SIZE", type=_size, help="memory, such as 500M or 2G")
-
-
-def _add_choice(
-    group: argparse._ArgumentGroup, name: str, choices: Sequence[str], text: str, default: str | None = None
-) -> None:
-    default = default or choices[0]
-    group.add_argument(
-        name,
-        choices=choices,
-        default=default,
-        metavar="NAME",
-        help=f"{text}: {', '.join(choices)} (default: {default})",
-    )
-
-
-def _model(text: str) -> tuple[str, str]:
-    name, equals, file = text.partition("=")
-    if not (name and equals and file):
-        raise argparse.ArgumentTypeError(f"expected NAME=FILE, not {text!r}")
-    return name, file
-
-
-def _choices(text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(word) for word in text.split(",") if text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected integers such as 0,2,1, not {text!r}") from None
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"expected a positive integer, not {text!r}")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"expected a positive number, not {text!r}")
-    return seconds
-
-
-def _size(text: str) -> int:
-    number, unit = text.upper().removesuffix("B"), ""
-    if number[-1:] in _UNITS:
-        number, unit = number[:-1], number[-1:]
-    if not number.isdecimal() or int(number) == 0:
-        raise argparse.ArgumentTypeError(f"expected a size such as 500M or 2G, not {text!r}")
-    return int(number) * _UNITS[unit]
+    group.add_argument("--max-states", metavar="N", type=positive, help="distinct states")
+    group.add_argument("--max-depth", metavar="N", type=positive, help="steps from the initial state")
+    group.add_argument("--max-seconds", metavar="S", type=seconds, help="time")
+    group.add_argument("--max-memory", metavar="SIZE", type=size, help="memory, such as 500M or 2G")

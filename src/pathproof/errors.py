@@ -74,6 +74,32 @@ class Refused(PathproofError):
         return self.message
 
 
+class InvalidCertificate(PathproofError):
+    """The bytes are no certificate: truncated, damaged, or never one. Says nothing about the program."""
+
+    kind = "malformed"
+
+
+class CertificateRejected(PathproofError):
+    """A well-formed certificate that does not prove what it claims, or not what was asked.
+
+    `check` names the check that failed; `row` and `choice` say where in the script, -1 if nowhere."""
+
+    kind = "rejected"
+
+    def __init__(self, check: str, message: str, row: int = -1, choice: int = -1) -> None:
+        super().__init__(message)
+        self.check = check
+        self.row = row
+        self.choice = choice
+        self.args = (check, message, row, choice)
+
+    def __str__(self) -> str:
+        where = f" at row {self.row}" if self.row >= 0 else ""
+        where += f", choice {self.choice}" if self.choice >= 0 else ""
+        return f"{self.check}{where}: {self.message}"
+
+
 class Undeclared(PathproofError):
     """A step needs a mutable location or a probed site that is not declared: declare it and start again.
 

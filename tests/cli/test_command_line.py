@@ -193,13 +193,26 @@ def test_version_and_help() -> None:
     assert run("--help").returncode == run("explain", "--help").returncode == 0
 
 
-def test_a_closed_pipe_is_no_traceback(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "last_line", "status"),
+    [
+        (["explain"], "", 0),
+        (["verify"], "", 0),
+        (["verify", "--json"], "", 0),
+        (["verify"], "assert x == 2\n", 1),
+        (["verify", "--json"], "import json\n", 2),
+        (["verify", "--max-states", "1"], "from pathproof import choose\nchoose(9)\n", 3),
+        (["verify", "--help"], "", 0),
+    ],
+    ids=str,
+)
+def test_a_closed_pipe_changes_nothing(tmp_path: Path, words: list[str], last_line: str, status: int) -> None:
     program = tmp_path / "p.py"
-    program.write_text("x = 1\n" * 3000)
+    program.write_text("x = 1\n" * 300 + last_line)
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "pathproof", "explain", str(program)]
+    command = [sys.executable, "-m", "pathproof", words[0], str(program), *words[1:]]
     ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60)
     os.close(writing)
     assert ended.stderr == ""
-    assert ended.returncode == 2
+    assert ended.returncode == status

@@ -28,13 +28,13 @@ sys.exit(cli.main(["verify", "p.py"]))
 """
 
 
-def at_a_terminal(**environment: str) -> tuple[str, int]:
+def at_a_terminal(script: str = SCRIPT, *words: str, **environment: str) -> tuple[str, int]:
     """Runs the script with a terminal for all its streams; what appeared, and the exit status."""
     ours, theirs = pty.openpty()
     environ = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "40", **environment}
     environ = {name: value for name, value in environ.items() if value}
     process = subprocess.Popen(
-        [sys.executable, "-c", SCRIPT], stdin=theirs, stdout=theirs, stderr=theirs, env=environ
+        [sys.executable, "-c", script, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=environ
     )
     os.close(theirs)
     seen = b""
@@ -72,3 +72,25 @@ def test_a_pipe_gets_the_report_alone() -> None:
     assert ended.stderr == ""
     assert ended.stdout.startswith("violated: ")
     assert "\x1b" not in ended.stdout
+
+
+CERTIFY = f"""
+import sys, time
+from pathproof import cli
+from pathproof.machine import ReferenceMachine
+
+step = ReferenceMachine.step
+ReferenceMachine.step = lambda self, state, index: time.sleep(0.002) or step(self, state, index)
+program = {str(TESTS.parent / "examples" / "philosophers.py")!r}
+assert cli.main(["verify", program, "--certificate", sys.argv[1], "--", "5"]) == 0
+sys.exit(cli.main(["certify", program, sys.argv[1]]))
+"""
+
+
+def test_certification_has_a_bar_over_rows(tmp_path: Path) -> None:
+    seen, status = at_a_terminal(CERTIFY, str(tmp_path / "x.cert"), NO_COLOR="")
+    assert status == 0
+    bar = seen.partition("a transition")[2].partition("certified")[0]
+    assert "256/329" in bar
+    assert "%" in bar
+    assert "\x1b[1;32mcertified" in seen

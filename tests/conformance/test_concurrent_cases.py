@@ -20,8 +20,8 @@ PRIMITIVES = (
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_verdict(case: Case) -> None:
-    graph = explore(case.path, args=case.args, races="--races" in case.options)
+def test_verdict(case: Case, engine: str) -> None:
+    graph = explore(case.path, args=case.args, races="--races" in case.options, engine=engine)
     assert graph.complete, "a case must be small"
     if case.verdict == "verified":
         assert graph.verdicts == set()

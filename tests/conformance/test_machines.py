@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from machines import ENGINES
 from pathproof.language import load
-from pathproof.machine import Machine, Options, State, machine_for
+from pathproof.machine import Machine, Options, State
 from pathproof.search.speculation import until_declared
 
 PROGRAMS = {
@@ -55,10 +56,10 @@ for _ in range(2):
 
 
 @pytest.fixture(params=PROGRAMS)
-def machine(request: pytest.FixtureRequest, tmp_path: Path) -> Machine:
+def machine(request: pytest.FixtureRequest, tmp_path: Path, engine: str) -> Machine:
     file = tmp_path / "program.py"
     file.write_text(PROGRAMS[request.param])
-    return machine_for(load(file), Options())
+    return ENGINES[engine](load(file), Options())
 
 
 def some_states(machine: Machine) -> list[State]:

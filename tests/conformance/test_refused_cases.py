@@ -21,10 +21,10 @@ def header(case: Path, key: str) -> list[str]:
     return re.findall(rf"^# {key}: (.*)$", case.read_text(), re.MULTILINE)
 
 
-def refusals(case: Path) -> list[Refusal]:
+def refusals(case: Path, engine: str) -> list[Refusal]:
     """What is refused while the program is loaded or on the path of first choices."""
     try:
-        machine = machine_for(case)
+        machine = machine_for(case, engine=engine)
         while True:
             try:
                 state = machine.initial()
@@ -42,16 +42,16 @@ def refusals(case: Path) -> list[Refusal]:
 
 
 @pytest.mark.parametrize("case", sorted(CASES.glob("*.py")), ids=lambda case: case.stem)
-def test_is_refused_where_it_says(case: Path) -> None:
+def test_is_refused_where_it_says(case: Path, engine: str) -> None:
     constructs, lines = header(case, "refused"), [int(line) for line in header(case, "line")]
     assert constructs
     assert len(constructs) == len(lines)
     newest = [tuple(map(int, version.split("."))) for version in header(case, "python")]
     if newest and sys.version_info[:2] < newest[0]:
         with pytest.raises(ProgramError, match="syntax error"):
-            machine_for(case)
+            machine_for(case, engine=engine)
         return
-    found = refusals(case)
+    found = refusals(case, engine)
     for construct, line in zip(constructs, lines, strict=True):
         assert any(
             construct in str(refusal) and refusal.line == line and Path(refusal.file) == case

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from machines import run_sequential
+from machines import ENGINES, run_sequential
 
 CASES = Path(__file__).parents[1] / "cases" / "sequential"
 
@@ -23,9 +23,10 @@ def cpython(case: Path) -> str:
 @pytest.mark.parametrize("case", sorted(CASES.glob("*.py")), ids=lambda case: case.stem)
 def test_prints_what_cpython_prints(case: Path) -> None:
     expected = cpython(case)
-    output, error = run_sequential(case)
-    assert error is None
-    assert output == expected
+    for engine in ENGINES:
+        output, error = run_sequential(case, engine=engine)
+        assert error is None, engine
+        assert output == expected, engine
 
 
 def test_there_are_many_and_each_says_what_it_shows() -> None:

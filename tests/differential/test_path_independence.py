@@ -13,14 +13,17 @@ from differential.threaded_programs import from_seed
 from machines import Graph, explore
 from pathproof.machine import Options
 
-OPTIONS = [
-    Options(),
-    Options(reduction="none"),
-    Options(symmetry="site"),
-    Options(symmetry="off"),
-    Options(gc="refcount"),
-    Options(gc="off"),
-]
+NATIVE = [Options(), Options(reduction="none")]
+OPTIONS = {
+    "reference": [
+        *NATIVE,
+        Options(symmetry="site"),
+        Options(symmetry="off"),
+        Options(gc="refcount"),
+        Options(gc="off"),
+    ],
+    "native": NATIVE,
+}
 
 
 def check(breadth: Graph, depth: Graph, source: str) -> None:
@@ -35,29 +38,30 @@ def check(breadth: Graph, depth: Graph, source: str) -> None:
 CASES = concurrent_cases()
 
 
-def check_case(case: Case) -> None:
-    breadth = explore(case.path, args=case.args)
-    depth = explore(case.path, args=case.args, order="dfs")
+def check_case(case: Case, engine: str) -> None:
+    breadth = explore(case.path, args=case.args, engine=engine)
+    depth = explore(case.path, args=case.args, order="dfs", engine=engine)
     check(breadth, depth, case.path.read_text())
 
 
 @pytest.mark.parametrize("case", CASES[::6], ids=lambda case: case.name)
-def test_cases(case: Case) -> None:
-    check_case(case)
+def test_cases(case: Case, engine: str) -> None:
+    check_case(case, engine)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_all_cases(case: Case) -> None:
-    check_case(case)
+def test_all_cases(case: Case, engine: str) -> None:
+    check_case(case, engine)
 
 
 @pytest.mark.parametrize("chunk", range(6))
-def test_random_programs(chunk: int, tmp_path: Path) -> None:
+def test_random_programs(chunk: int, tmp_path: Path, engine: str) -> None:
     path = tmp_path / "program.py"  # an error state names its file
     for seed in range(40_000 + 10 * chunk, 40_010 + 10 * chunk):
         path.write_text(from_seed(seed))
-        options = OPTIONS[seed % len(OPTIONS)]
-        breadth = explore(path, options=options, max_states=2_500)
+        options = OPTIONS[engine][seed % len(OPTIONS[engine])]
+        breadth = explore(path, options=options, max_states=2_500, engine=engine)
         if breadth.complete:
-            check(breadth, explore(path, options=options, order="dfs"), path.read_text())
+            depth = explore(path, options=options, order="dfs", engine=engine)
+            check(breadth, depth, path.read_text())

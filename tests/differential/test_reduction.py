@@ -24,11 +24,11 @@ NAMING = [Options(), Options(symmetry="site"), Options(symmetry="off")]
 COLLECTOR = [Options(), Options(gc="refcount"), Options(gc="off")]
 
 
-def same(source: str, options: list[Options]) -> bool:
+def same(source: str, options: list[Options], engine: str = "reference") -> bool:
     """Whether the program was small enough to compare; fails if any of the options gives another result."""
     graphs = []
     for wanted in options:
-        graph = explore(source, options=wanted, max_states=LIMIT)
+        graph = explore(source, options=wanted, max_states=LIMIT, engine=engine)
         if not graph.complete:
             return False
         graphs.append(graph)
@@ -37,14 +37,14 @@ def same(source: str, options: list[Options]) -> bool:
     return True
 
 
-def check_seeds(first: int, count: int, options: list[Options]) -> None:
-    compared = sum(same(from_seed(seed), options) for seed in range(first, first + count))
+def check_seeds(first: int, count: int, options: list[Options], engine: str = "reference") -> None:
+    compared = sum(same(from_seed(seed), options, engine) for seed in range(first, first + count))
     assert compared >= count * 0.5, "too many programs are too large"
 
 
 @pytest.mark.parametrize("chunk", range(10))
-def test_reduction(chunk: int) -> None:
-    check_seeds(12 * chunk, 12, REDUCTION)
+def test_reduction(chunk: int, engine: str) -> None:
+    check_seeds(12 * chunk, 12, REDUCTION, engine)
 
 
 @pytest.mark.parametrize("chunk", range(4))
@@ -59,8 +59,8 @@ def test_collectors(chunk: int) -> None:
 
 @given(threaded_programs())
 @settings(settings.get_profile("programs"), max_examples=20)
-def test_reduction_of_drawn_programs(source: str) -> None:
-    same(source, REDUCTION)
+def test_reduction_of_drawn_programs(engine: str, source: str) -> None:
+    same(source, REDUCTION, engine)
 
 
 @pytest.mark.slow
@@ -84,11 +84,11 @@ def test_reachability_merges_most() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
-def test_reduction_on_cases(case: Case) -> None:
+def test_reduction_on_cases(case: Case, engine: str) -> None:
     """Hand-written programs reach library code that random ones do not. (What holds of steps depends on the steps.)"""
     if "step_invariant" in case.path.read_text():
         return
-    full = explore(case.path, options=Options(reduction="none"), args=case.args, max_states=20_000)
+    full = explore(case.path, options=Options(reduction="none"), args=case.args, engine=engine)
     if full.complete:
-        reduced = explore(case.path, options=Options(), args=case.args, max_states=20_000)
+        reduced = explore(case.path, options=Options(), args=case.args, engine=engine)
         assert not disagreement(full, reduced)

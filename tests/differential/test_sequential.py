@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from differential.sequential_programs import programs
-from machines import run_sequential
+from machines import ENGINES, run_sequential
 
 
 def run_cpython(source: str) -> tuple[str, str | None]:
@@ -26,7 +26,9 @@ def run_cpython(source: str) -> tuple[str, str | None]:
 def check(source: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # programs that compare with `is`, for one
-        assert run_sequential(source) == run_cpython(source)
+        expected = run_cpython(source)
+        for engine in ENGINES:
+            assert run_sequential(source, engine=engine) == expected, engine
 
 
 @settings(settings.get_profile("programs"), max_examples=200)

@@ -1,4 +1,5 @@
-"""Faults to be planted: each a change of one line that makes the machine wrong, and the tests that notice it.
+"""Faults to be planted: each a change of one line that makes the machine or the certifier wrong, and the tests that
+notice it.
 
 They are the mistakes that this design invites: an operation merged into a step that must not be, a set that is not
 remembered, a name that is not canonical. `docs/testing.md` tells what each would do to a user.
@@ -26,6 +27,10 @@ def cases(*names: str) -> tuple[str, ...]:
 
 
 MACHINE = "src/pathproof/machine/"
+CERTIFIER = "src/pathproof/certifier/"
+TAMPERING = "tests/unit/certifier/test_tampering.py"
+CERTIFY = "tests/unit/certifier/test_certify.py"
+PARTS = "tests/unit/certifier/test_parts.py"
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "release-always-invisible", MACHINE + "threads.py",
@@ -110,5 +115,66 @@ FAULTS: tuple[Fault, ...] = (
         "                        if RELEASED + item.site in self.probed:",
         "                        if item.site in self.probed:",
         cases("deadlock_beside_a_prober", "deadlock_broken_from_outside"),
+    ),
+    Fault(
+        "linear-weights", CERTIFIER + "closure.py",
+        "        return (int.from_bytes(digest, \"little\") >> 1) % PRIME", "        return fingerprint % PRIME",
+        (f"{TAMPERING}::test_sums_of_sums_do_not_cancel",),
+    ),
+    Fault(
+        "sum-ignored", CERTIFIER + "certification.py",
+        "        if total.closure:", "        if False:",
+        (TAMPERING,),
+    ),
+    Fault(
+        "total-of-indegrees-ignored", CERTIFIER + "certification.py",
+        "        _counts(\"transitions\", total.indegrees - 1, total.transitions, \"indegrees\", \"the walk\")",
+        "        pass",
+        (f"{TAMPERING}::test_multiples_of_the_prime_do_not_help",),
+    ),
+    Fault(
+        "fanout-unchecked", CERTIFIER + "walker.py",
+        "        if fanout != row.fanout:", "        if False:",
+        (f"{TAMPERING}::test_every_bit_of_every_row_counts",),
+    ),
+    Fault(
+        "last-region-dropped", CERTIFIER + "certification.py",
+        "    for outcome in executor.run(tasks, ticker):", "    for outcome in executor.run(tasks[:-1], ticker):",
+        (f"{TAMPERING}::test_the_truth_is_accepted_wherever_it_is_cut",),
+    ),
+    Fault(
+        "fixed-key", CERTIFIER + "closure.py",
+        "    return secrets.token_bytes(KEY_BYTES)", "    return bytes(KEY_BYTES)",
+        (f"{PARTS}::test_keys_are_fresh",),
+    ),
+    Fault(
+        "borders-unchecked", CERTIFIER + "walker.py",
+        "            if position != decode_path(certificate.columns(chunk_number).path):", "            if False:",
+        (f"{TAMPERING}::test_a_choice_lost_between_two_chunks",),
+    ),
+    Fault(
+        "root-unchecked", "src/pathproof/certificate/container.py",
+        "        if number == 0 and chunk.start.depth:", "        if False:",
+        (f"{TAMPERING}::test_a_closed_set_without_the_initial_state",),
+    ),
+    Fault(
+        "releases-believed", CERTIFIER + "certification.py",
+        "        if idle := sorted(released - total.witnessed):", "        if idle := []:",
+        (f"{CERTIFY}::test_declared_releases_must_happen",),
+    ),
+    Fault(
+        "weaker-semantics-accepted", CERTIFIER + "session.py",
+        "        if value in WEAKER.get(name, ()) and name not in given:", "        if False:",
+        (f"{CERTIFY}::test_weaker_semantics_must_be_asked_for",),
+    ),
+    Fault(
+        "tentative-deadlocks-forgotten", CERTIFIER + "certification.py",
+        "    if total.suspected is not None:", "    if False:",
+        (f"{PARTS}::test_a_suspected_deadlock_survives_the_journey",),
+    ),
+    Fault(
+        "sizes-believed", "src/pathproof/certificate/codec.py",
+        "            if len(found) > limit:", "            if False:",
+        ("tests/unit/certificate/test_container.py::test_a_frame_is_not_believed",),
     ),
 )  # fmt: skip

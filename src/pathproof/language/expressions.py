@@ -209,8 +209,12 @@ class Expressions(Emitter):
             names = tuple(str(word.arg) for word in keywords)
             self.emit("CALL", (already + len(args) + len(names), names))
             return
-        self.sequence(args, "BUILD_LIST", "LIST_APPEND", "LIST_EXTEND", already)
-        self.emit("LIST_TO_TUPLE")
+        alone = args[0].value if not already and len(args) == 1 and isinstance(args[0], ast.Starred) else None
+        if alone is not None:
+            self.expression(alone)  # iterated when the keywords have been evaluated
+        else:
+            self.sequence(args, "BUILD_LIST", "LIST_APPEND", "LIST_EXTEND", already)
+            self.emit("LIST_TO_TUPLE")
         self.emit("BUILD_DICT", 0)
         for word in keywords:
             if word.arg is None:
@@ -220,6 +224,13 @@ class Expressions(Emitter):
                 self.expression(word.value)
                 self.emit("BUILD_DICT", 1)
             self.emit("DICT_MERGE")
+        if alone is not None:
+            self.emit("ROT", 2)
+            self.emit("BUILD_LIST", 0)
+            self.emit("ROT", 2)
+            self.emit("LIST_EXTEND", True)
+            self.emit("LIST_TO_TUPLE")
+            self.emit("ROT", 2)
         self.emit("CALL_STAR")
 
     # -- displays and comprehensions ------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ BUILD_DICT     n        - .      n key, value pairs -> new dict
 BUILD_SLICE    n        - .      2 or 3 values -> slice
 BUILD_STRING   n        - .      n strings -> their concatenation
 LIST_APPEND    n       -1 .      append the popped value to the list n-th from the top
-LIST_EXTEND    -       -1 .      list, iterable -> list extended
+LIST_EXTEND    flag    -1 .      list, iterable -> list extended; flagged in f(*iterable), with f 4th from the top
 LIST_TO_TUPLE  -        0 .      a list being built -> tuple
 SET_ADD        n       -1 .      add the popped value to the set n-th from the top
 SET_UPDATE     -       -1 .      set, iterable -> set updated

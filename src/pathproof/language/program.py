@@ -34,6 +34,8 @@ class Program:
     modules: dict[str, Code] = field(default_factory=dict)
     sources: dict[str, ModuleSource] = field(default_factory=dict)
     subject: str = "__main__"  # the module whose globals properties see
+    call: str | None = None  # the function that is the program, if not the file
+    models: tuple[str, ...] = ()  # modules for which the user's own files stand
     _mentioned: frozenset[str] | None = None
 
     @property
@@ -125,7 +127,8 @@ def load(
     for name in ALWAYS:
         loader.require(name, None, 0)
     loader.finish()
-    return Program(str(path), tuple(args), "__main__", loader.modules, loader.sources, subject)
+    used = tuple(sorted(loader.used_models))
+    return Program(str(path), tuple(args), "__main__", loader.modules, loader.sources, subject, call, used)
 
 
 def _names_bound(text: str) -> set[str]:
@@ -154,6 +157,7 @@ class _Loader:
     def __init__(self, directory: Path, models: dict[str, str | Path]) -> None:
         self.directory = directory
         self.models = models
+        self.used_models: set[str] = set()
         self.sources: dict[str, ModuleSource] = {}
         self.modules: dict[str, Code] = {}
         self.refusals: list[Refusal] = []
@@ -184,6 +188,7 @@ class _Loader:
         if importer is None or not importer.library:
             if name in self.models:
                 file = Path(self.models[name])
+                self.used_models.add(name)
                 self.add(name, str(file), _read(file))
                 return
             found = self._find(name)

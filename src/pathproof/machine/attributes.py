@@ -43,8 +43,6 @@ _FUNCTION_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
      "__closure__", "__annotations__", "__dict__")
 )  # fmt: skip
-
-
 _CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__"))
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
@@ -85,22 +83,6 @@ class Attributes(Memory):
 
     def is_subclass(self, cls: Ref, base: Ref) -> bool:
         return cls is base or base in self.info(cls).order
-
-    def belongs(self, value: Value, owner: str) -> bool:
-        """Whether a method of a builtin type may be called on the value."""
-        return owner == "object" or self.is_subclass(self.type_of(value), self.classes[owner])
-
-    def check_class(self, cls: Value, owner: str) -> None:
-        """Before `__new__` of a builtin type: what it makes must be an instance of that type."""
-        if not self.is_class(cls):
-            shown = self.type_name(cls)
-            raise self.throw("TypeError", f"{owner}.__new__(X): X is not a type object ({shown})")
-        if not self.is_subclass(cls, self.classes[owner]):
-            name = self.info(cls).name
-            raise self.throw("TypeError", f"{owner}.__new__({name}): {name} is not a subtype of {owner}")
-        if self.info(cls).layout != owner:
-            name = self.info(cls).name
-            raise self.throw("TypeError", f"{owner}.__new__({name}) is not safe, use {name}.__new__()")
 
     def is_instance(self, value: Value, name: str) -> bool:
         return self.is_subclass(self.type_of(value), self.builtins[name])
@@ -391,13 +373,15 @@ class Attributes(Memory):
                 return doc if doc is not None or getter is None else self.get_attribute(getter, name)
             if item is not None and item.kind == "function":
                 return self._function_special(item, name)
+            if type(value) is Record and value.tag in ("method", "staticmethod", "classmethod"):
+                return self.get_attribute(value.fields[0], name)
             return None if name == "__doc__" else self.info(cls).module
         if item is not None and item.kind == "function" and name in _FUNCTION_SPECIALS:
             return self._function_special(item, name)
         if type(value) is Record:
             return self._record_attribute(value, name)
         if type(value) is Primitive and name in ("__name__", "__qualname__"):
-            return value.name.rpartition(".")[2]
+            return value.name if name == "__qualname__" else value.name.rpartition(".")[2]
         if type(value) is range and name in ("start", "stop", "step"):
             return getattr(value, name)
         if (
@@ -553,9 +537,7 @@ class Attributes(Memory):
                     raise self.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
                 if item.kind == "function" and name in _FUNCTION_INSIDES:
                     self.refuse(
-                        f"assignment to {name}",
-                        "the inside of functions is not modelled",
-                        "make another function",
+                        f"assignment to {name}", "the inside of functions is not modelled", "make another function"
                     )
                 if name in ("__class__", "__dict__"):
                     self.refuse(

@@ -69,6 +69,7 @@ class Calls(Attributes):
         self, callee: Value, args: list[Value], kwargs: dict[str, Value] | None = None, then: Value = None
     ) -> None:
         """Calls. The result is pushed on the current frame's stack, now or when the new frame ends."""
+        hops = 0
         while True:
             if type(callee) is Record and callee.tag == "method":
                 args = [callee.fields[1], *args]
@@ -83,11 +84,12 @@ class Calls(Attributes):
                 self.throw_into(callee.fields[0], args[0])
             elif type(callee) is Primitive:
                 try:
-                    result = callee.run(self, args, kwargs)
+                    result = self.run_primitive(callee, args, kwargs)
                 except Defer:
-                    if callee.fallback is None:
-                        raise self.unsupported(callee, args) from None
-                    callee = callee.fallback
+                    if callee.fallback is None or self.wrong_self(callee, args):
+                        callee, args, kwargs = self.misused(callee.name, callee.arity, args, kwargs)
+                    else:
+                        callee = callee.fallback
                     continue
                 if type(result) is Invoke:
                     callee, args, kwargs = result.callee, result.args, result.kwargs
@@ -108,14 +110,18 @@ class Calls(Attributes):
                     callee, args, kwargs = request.callee, request.args, request.kwargs
                     then = request.then if request.then is not None else then
                 else:
-                    callee = self._call_method(callee)
+                    hops += 1
+                    callee = self._call_method(callee, hops)
             else:
-                callee = self._call_method(callee)
+                hops += 1
+                callee = self._call_method(callee, hops)
             if type(callee) is Invoke:  # a descriptor gives the method
                 args = [callee.callee, tuple(callee.args), tuple(args), self._keywords(kwargs)]
                 callee, kwargs = self.builtins["_call_bound"], None
 
-    def _call_method(self, value: Value) -> Value:
+    def _call_method(self, value: Value, hops: int) -> Value:
+        if hops > MAX_DEPTH:  # `C.__call__ = C()`
+            self.fail("exception", f"RecursionError: more than {MAX_DEPTH} calls deep")
         if type(value) is Record and value.tag == "staticmethod":
             return value.fields[0]
         method = self.lookup(self.type_of(value), "__call__")
@@ -123,32 +129,33 @@ class Calls(Attributes):
             raise self.throw("TypeError", f"'{self.type_name(value)}' object is not callable")
         return self.bind(method, value, self.type_of(value))
 
-    def unsupported(self, callee: Primitive, args: list[Value]) -> Throw:
-        """A primitive that neither it nor the library can do with these arguments."""
-        least, most = callee.arity
-        given = len(args)
-        if not least <= given <= most:
-            name = callee.name.rpartition(".")[2]
-            if callee.binds:
-                least, most, given = least - 1, most - 1, given - 1
-            if most == 0:
-                return self.throw("TypeError", f"{callee.name}() takes no arguments ({given} given)")
-            if least == most == 1:
-                return self.throw("TypeError", f"{callee.name}() takes exactly one argument ({given} given)")
-            bound = (
-                f"{least}"
-                if least == most
-                else f"at {'least' if given < least else 'most'} {least if given < least else most}"
-            )
-            plural = "" if bound.endswith(" 1") else "s"
-            return self.throw("TypeError", f"{name} expected {bound} argument{plural}, got {given}")
-        kinds = ", ".join(self.type_name(arg) for arg in args)
-        self.refuse(
-            f"{callee.name}({kinds})",
-            "this use of a builtin is not modelled",
-            "write it with simpler operations",
-        )
-        return self.throw("TypeError", "")
+    def misused(
+        self, name: str, arity: tuple[int, int], args: list[Value], kwargs: dict[str, Value] | None
+    ) -> tuple[Value, list[Value], None]:
+        """The call of the library function that says what is wrong with these arguments for a builtin."""
+        return self.builtins["_misused"], [name, *arity, tuple(args), self._keywords(kwargs)], None
+
+    def run_primitive(
+        self, primitive: Primitive, args: list[Value], kwargs: dict[str, Value] | None = None
+    ) -> Value:
+        """What a primitive gives; it defers if it is a method of another type than that of its object."""
+        if primitive.binds and self.wrong_self(primitive, args):
+            raise Defer
+        return primitive.run(self, args, kwargs)
+
+    def wrong_self(self, callee: Primitive, args: list[Value]) -> bool:
+        """Whether a method of a builtin type was called without an object of that type, or without a class that its
+        `__new__` can make an instance of. A program can do so through the type (`list.append(5, 1)`), or by putting
+        the method into a class of its own."""
+        if not callee.binds or not args:
+            return callee.binds
+        owner = self.classes[callee.owner]
+        if not callee.makes:
+            return callee.owner != "object" and not self.is_subclass(self.type_of(args[0]), owner)
+        cls = args[0]
+        if not self.is_class(cls) or not self.is_subclass(cls, owner):
+            return True
+        return self.info(cls).layout != callee.owner
 
     def deliver(self, value: Value, then: Value) -> None:
         """A call's result, to the current frame."""
@@ -167,7 +174,14 @@ class Calls(Attributes):
         self, item: Object, args: list[Value], kwargs: dict[str, Value] | None, then: Value
     ) -> None:
         code, _, _, closure, _ = item.data
-        slots = self.bind_arguments(item, args, kwargs)
+        try:
+            slots = self.bind_arguments(item, args, kwargs)
+        except Throw:
+            if code.module != "builtins" and not code.module.startswith("_builtins_"):
+                raise
+            arity = code.positional - len(item.data[1]), 1 << 30 if code.star else code.positional
+            self.call(*self.misused(code.qualname, arity, args, kwargs), then)
+            return
         slots.extend([UNBOUND] * (code.closure_start - len(slots)))
         slots.extend(closure)
         slots.extend([UNBOUND] * (len(code.slots) - len(slots)))
@@ -348,7 +362,7 @@ class Calls(Attributes):
                 return Invoke(new, [cls, *args], kwargs)
             try:
                 made = self.allocate(cls)
-                init.run(self, [made, *args], kwargs)
+                self.run_primitive(init, [made, *args], kwargs)
                 return Invoke(Record("value", (made,)), [])
             except Defer:
                 pass

@@ -96,13 +96,8 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
         self = machine.payload(args[0]) if args else None
         if not isinstance(self, host):
             raise Defer
-        if type(self) is tuple and name == "__getitem__":
-            if len(args) < 2:
-                raise Defer
-            if isinstance(machine.payload(args[1]), int):
-                return machine.host(method, self, machine.payload(args[1]))  # elements may be objects
         if type(self) is tuple and name in ("__getitem__", "__len__"):
-            return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))
+            return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))  # elements may be objects
         if not is_plain(self):
             raise Defer
         hosted = [to_host(machine, arg) for arg in args[1:]]

@@ -19,7 +19,7 @@ def length(machine: ReferenceMachine, value: Value) -> Value:
     method = machine.lookup(machine.type_of(value), "__len__")
     if type(method) is not Primitive:
         raise Defer
-    return method.run(machine, [value], None)
+    return machine.run_primitive(method, [value])
 
 
 @primitive("isinstance")
@@ -110,7 +110,7 @@ def iter_(machine: ReferenceMachine, value: Value) -> Value:
     method = machine.lookup(machine.type_of(value), "__iter__")
     if type(method) is not Primitive:
         raise Defer
-    return method.run(machine, [value], None)
+    return machine.run_primitive(method, [value])
 
 
 # -- constructors: the __new__ of builtin types -------------------------------------------------------------------
@@ -118,7 +118,7 @@ def iter_(machine: ReferenceMachine, value: Value) -> Value:
 
 @primitive("object.__new__")
 def object_new(machine: ReferenceMachine, cls: Value, *args: Value) -> Value:
-    if args:
+    if args or not machine.is_class(cls):
         raise Defer
     return machine.allocate(cls)
 

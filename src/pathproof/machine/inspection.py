@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
+from pathproof.language.instructions import OPCODES
 from pathproof.machine.calls import Ended, Failed
 from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
 from pathproof.machine.memory import Frame, Location, location_text
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 class Reads(dict[Ref, Object]):
     """A heap that remembers what was read of it.
 
-    An invariant's answer is a function of the objects that it read: as long as they are the same, it is not computed
-    again. Objects are interned, so the same means identical."""
+    An invariant's answer is a function of the live threads and of the objects that it read: as long as they are the
+    same, it is not computed again. Objects are interned, so the same means identical."""
 
     def __init__(self, heap: dict[Ref, Object]) -> None:
         super().__init__()
@@ -38,15 +39,18 @@ class Reads(dict[Ref, Object]):
         return self.heap.get(ref, default)
 
     def __contains__(self, ref: object) -> bool:
-        return ref in self.heap
+        return self.get(ref) is not None  # type: ignore[arg-type]
 
     def __iter__(self) -> Iterator[Ref]:
         return iter(self.heap)
 
 
 class Inspection(Threads):
-    _memo: dict[tuple[str, Value], dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]]]
-    _invariants: dict[str, tuple[str, str]]
+    _memo: dict[
+        tuple[str, Value, tuple[ThreadRef, ...]],
+        dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]],
+    ]
+    invariant_places: dict[str, tuple[str, str]]
     _step_invariants: dict[str, tuple[str, str]]
 
     def pending(self, state: State, thread: ThreadRef) -> Waiting:
@@ -91,13 +95,14 @@ class Inspection(Threads):
         return thread.text()
 
     def _place(self, state: State, thread: ThreadRef) -> tuple[str, int]:
-        """File and line of the innermost frame of the user's own."""
+        """File and line of the innermost frame of the user's own; if there is none, where the thread was made."""
         depth = state.heap[thread].data[2]
         for level in range(depth - 1, -1, -1):
             code, pc = state.heap[self.pool.frame(thread, level)].data[:2]
             if not code.library:
                 return code.file, code.positions[pc if level == depth - 1 else max(pc - 1, 0)].line
-        return "", 0
+        owner = state.heap[thread].data[1]
+        return self.made_at(state.heap[owner]) if owner is not None else ("", 0)
 
     def _waits_for(self, state: State, what: Waiting) -> tuple[str, str]:
         if what.what == "lock":
@@ -251,7 +256,7 @@ class Inspection(Threads):
     # -- invariants -----------------------------------------------------------------------------------------------
 
     def check_invariant(self, name: str, state: State) -> bool | None:
-        module, function = self._invariants[name]
+        module, function = self.invariant_places[name]
         return self._evaluate(state, module, function, [])
 
     def check_step_invariant(self, name: str, before: State, after: State) -> bool | None:
@@ -272,7 +277,7 @@ class Inspection(Threads):
         function = self._function(state, module, name)
         if function is None:
             return None
-        known = self._memo.setdefault((name, function), {})
+        known = self._memo.setdefault((name, function, state.threads), {})
         for refs, results in known.items():
             objects = tuple([state.heap.get(ref) for ref in refs])
             if objects in results:
@@ -378,7 +383,9 @@ class Inspection(Threads):
         file, line = self._place(state, thread)
         name = self.thread_name(state, thread)
         note = ""
-        if self._fails(state, thread):
+        if self._ends(state, thread):
+            file, line, note = "", 0, "the thread ends"
+        elif self._fails(state, thread):
             note = "fails"
         elif what.what == "choose":
             note = f"choose({count}) gives {number}"
@@ -395,6 +402,13 @@ class Inspection(Threads):
         return StepRecord(
             index, name, file, line, self.program.source_line(file, line), reads, writes, output, note
         )
+
+    def _ends(self, state: State, thread: ThreadRef) -> bool:
+        """Whether all that is left to the thread is to end: it stands at the return of its outermost frame."""
+        if state.heap[thread].data[2] != 1:
+            return False
+        code, pc = state.heap[self.pool.frame(thread, 0)].data[:2]
+        return bool(code.library and code.ops[pc] == OPCODES["RETURN"])
 
     def _fails(self, state: State, thread: ThreadRef) -> bool:
         depth = state.heap[thread].data[2]

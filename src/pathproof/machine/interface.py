@@ -104,8 +104,10 @@ class Machine(Protocol):
 
     program: Program
     options: Options
+    engine: str  # native or reference
     invariants: tuple[str, ...]
     step_invariants: tuple[str, ...]
+    witnessed: set[str]  # the declared probed sites that some step was seen to need
 
     def initial(self) -> State: ...
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call
-from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import (
     MISSING,
     NOT_FOUND,
+    Defer,
     Invoke,
     Record,
     Ref,
@@ -29,10 +29,6 @@ from pathproof.machine.values import (
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-_BASE_TYPES = frozenset(
-    ("object", "int", "float", "str", "bytes", "tuple", "frozenset", "list", "dict", "set", "type")
-)
-_UNMODELLED_BASES = frozenset(("property", "super", "staticmethod", "classmethod", "module"))
 INTRINSICS: dict[str, Callable[..., Value]] = {}
 
 
@@ -191,6 +187,8 @@ def is_abstract(machine: ReferenceMachine, value: Value) -> Value:
 
 @intrinsic
 def allocate(machine: ReferenceMachine, cls: Value) -> Value:
+    if not machine.is_class(cls):
+        raise machine.throw("TypeError", f"X is not a type object ({machine.type_name(cls)})")
     return machine.allocate(cls)
 
 
@@ -199,6 +197,8 @@ INTRINSICS["new_instance"] = INTRINSICS["allocate"]
 
 @intrinsic
 def allocate_with(machine: ReferenceMachine, cls: Value, value: Value) -> Value:
+    if not machine.is_class(cls):
+        raise machine.throw("TypeError", f"X is not a type object ({machine.type_name(cls)})")
     return machine.wrap(cls, value)
 
 
@@ -207,98 +207,6 @@ def private(machine: ReferenceMachine, value: Value) -> Value:
     """Marks a fresh container as private to a library object that guards it: accesses to it are never visible."""
     machine.write(value).site = None  # type: ignore[assignment]
     return value
-
-
-@intrinsic
-def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, namespace: Value) -> Value:
-    attrs = dict(machine.read(namespace).data.values())
-    _expect_texts(name, *attrs)
-    order = linearize(machine, bases)
-    if order is None:
-        names = ", ".join(machine.info(base).name for base in bases)
-        message = f"Cannot create a consistent method resolution\norder (MRO) for bases {names}"
-        raise machine.throw("TypeError", message)
-    layout = "object"
-    for base in order:
-        found = machine.info(base).layout
-        if found != "object":
-            if found in _UNMODELLED_BASES:
-                machine.refuse(f"a subclass of {found}", "it is not modelled", "use a descriptor of your own")
-            if found not in _BASE_TYPES:
-                raise machine.throw("TypeError", f"type '{found}' is not an acceptable base type")
-            if layout not in ("object", found):
-                raise machine.throw("TypeError", "multiple bases have instance lay-out conflict")
-            layout = found
-    slots = _slots(machine, attrs, order)
-    for implicit in ("__init_subclass__", "__class_getitem__"):
-        if type(attrs.get(implicit)) is Ref:
-            attrs[implicit] = Record("classmethod", (attrs[implicit],))
-    if type(attrs.get("__new__")) is Ref:
-        attrs["__new__"] = Record("staticmethod", (attrs["__new__"],))
-    if "__eq__" in attrs and "__hash__" not in attrs:
-        attrs["__hash__"] = None
-    module = attrs.get("__module__", "")
-    qualname = attrs.pop("__qualname__", name)
-    _expect_texts(module, qualname)
-    source = machine.program.sources.get(module)
-    library = source is not None and source.library
-    info = ClassInfo(
-        name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
-    )
-    return machine.new(Object("class", meta, info, attrs, machine.site()))
-
-
-def _expect_texts(*values: Value) -> None:
-    if not all(type(value) is str for value in values):
-        raise TypeError(values)
-
-
-def _slots(
-    machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref, ...]
-) -> tuple[str, ...] | None:
-    """The attribute names that `__slots__` allows, or None when instances have a dictionary."""
-    declared = attrs.get("__slots__", MISSING)
-    if declared is MISSING:
-        return None
-    if isinstance(declared, str):
-        names: tuple[str, ...] = (declared,)
-    elif type(declared) is Ref and machine.read(declared).kind in ("list", "dict"):
-        data = machine.read(declared).data
-        names = tuple(data)
-    else:
-        names = tuple(in_value_order(declared) if type(declared) is frozenset else declared)
-    for name in names:
-        if name in attrs:
-            raise machine.throw("ValueError", f"{name!r} in __slots__ conflicts with class variable")
-    if "__dict__" in names:
-        return None
-    for base in order:
-        info = machine.info(base)
-        if base is machine.classes["object"]:
-            continue
-        if info.slots is None and not (base.object is not None and info.layout != "object"):
-            return None
-        names += info.slots or ()
-    return names
-
-
-def linearize(machine: ReferenceMachine, bases: tuple[Ref, ...]) -> tuple[Ref, ...] | None:
-    """The C3 order of the base classes, or None if there is none."""
-    sequences = [list(machine.mro(base)) for base in bases] + [list(bases)]
-    order: list[Ref] = []
-    while any(sequences):
-        sequences = [sequence for sequence in sequences if sequence]
-        for sequence in sequences:
-            head = sequence[0]
-            if not any(head in other[1:] for other in sequences):
-                break
-        else:
-            return None
-        order.append(head)
-        for sequence in sequences:
-            if sequence[0] is head:
-                del sequence[0]
-    return tuple(order)
 
 
 @intrinsic
@@ -355,6 +263,21 @@ def set_snapshot(machine: ReferenceMachine, value: Value) -> Value:
     item = machine.read(value)
     machine.touch_contents(value, item, False)
     return tuple(item.data.values())
+
+
+@intrinsic
+def hashed_items(machine: ReferenceMachine, value: Value) -> Value:
+    """(key, hash, value) of the elements of a set (without value) or dict, taken at once. The hash is what the key's
+    own `__hash__` once gave, or missing where no code of the program is asked."""
+    value = machine.payload(value)
+    if type(value) is frozenset:
+        return tuple((item, NOT_FOUND, None) for item in in_value_order(value))
+    found = []
+    pairs = machine.read(value).kind == "dict"
+    for place, entry in _entries(machine, value, False).items():
+        number = place.fields[0] if type(place) is Record and place.tag == "key" else NOT_FOUND
+        found.append((entry[0], number, entry[1]) if pairs else (entry, number, None))
+    return tuple(found)
 
 
 def _entries(machine: ReferenceMachine, ref: Value, write: bool) -> dict[Value, Any]:
@@ -492,7 +415,13 @@ def clock(machine: ReferenceMachine) -> Value:
 @intrinsic
 def host(machine: ReferenceMachine, name: str, *args: Value) -> Value:
     """A pure host function from the fixed list, on immutable values."""
-    hosted = [to_host(machine, arg) for arg in args]
+    try:
+        hosted = [to_host(machine, arg) for arg in args]
+    except Defer:
+        kinds = ", ".join(machine.type_name(arg) for arg in args)
+        machine.refuse(
+            f"{name}({kinds})", "this use of a builtin is not modelled", "write it with simpler operations"
+        )
     if name == "format":
         return host_format(machine, *hosted)
     if name in ("str", "repr"):

@@ -64,6 +64,7 @@ class Memory:
         self.pool = Pool(key)
         self.mutable: set[str] = set()
         self.probed: set[str] = set()
+        self.witnessed: set[str] = set()  # declared probed sites that a step was seen to need
         self._mutability: dict[Location, bool] = {}
         self.por = options.reduction == "por" and options.atomicity == "visible"
         self.log: list[tuple[Ref, Location, bool]] | None = None
@@ -149,11 +150,19 @@ class Memory:
         return "library"
 
     def position(self) -> tuple[str, int]:
-        """File and line of the innermost frame of the user's own."""
+        """File and line of the innermost frame of the user's own; if there is none, where the thread was made."""
         for frame in reversed(self.frames):
             if not frame.code.library:
                 return frame.code.file, frame.code.positions[max(frame.pc - 1, 0)].line
-        return self.program.path, 0
+        thread = self.dirty.get(self.current) or self.base_heap.get(self.current)
+        owner = thread.data[1] if thread is not None else None
+        return self.made_at(self.read(owner)) if owner is not None else (self.program.path, 0)
+
+    def made_at(self, item: Object) -> tuple[str, int]:
+        """File and line at which an object was made, as far as it remembers."""
+        module, _, place = (item.site or "").partition(":")
+        source = self.program.sources.get(module)
+        return (source.file, int(place.split(":")[0])) if source is not None else (self.program.path, 0)
 
     def refuse(self, construct: str, why: str, advice: str) -> None:
         file, line = self.position()
@@ -310,6 +319,7 @@ class Memory:
     def require_probed(self, site: str) -> None:
         if site not in self.probed:
             raise Undeclared("probed", site)
+        self.witnessed.add(site)
 
     def is_probed(self, ref: Ref, item: Object) -> bool:
         """Whether ending what others may wait for is visible here."""

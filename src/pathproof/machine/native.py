@@ -15,12 +15,13 @@ from typing import Any
 from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.machine import hosting
-from pathproof.machine._kernel import Kernel
+from pathproof.machine._kernel import Certifying, Exploring, Kernel
+from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
-from pathproof.machine.reference import ReferenceMachine, builtin_types, hidden_types, library_order
+from pathproof.machine.reference import ReferenceMachine, property_names
 from pathproof.machine.state import State
 from pathproof.machine.values import MISSING, NOT_FOUND, UNBOUND, Record, Ref, ThreadRef, Value
 
@@ -56,14 +57,15 @@ class NativeMachine:
     def __init__(self, program: Program, options: Options | None = None, key: bytes | None = None) -> None:
         self.program = program
         self.options = options or Options()
+        if self.options.symmetry != "reach" or self.options.gc != "mark-sweep":
+            raise ValueError("other namings and collectors are the reference machine's")
         self.key = key or secrets.token_bytes(32)
-        self._declared: list[Undeclared] = []
         self.kernel = self._new_kernel()
-        self._reference: ReferenceMachine | None = None
-        self._constants: dict[str, Ref] = {}
-        named = self.reference
-        self.invariants = named.invariants
-        self.step_invariants = named.step_invariants
+        self._reference: ReferenceMachine | None = None  # made when first needed: it takes longer than the kernel
+        self._declared: list[Undeclared] = []
+        self._invariants = property_names(program, program.invariants)
+        self.invariants = tuple(self._invariants)
+        self.step_invariants = tuple(property_names(program, program.step_invariants))
 
     def _new_kernel(self) -> Kernel:
         vocabulary = {
@@ -94,17 +96,41 @@ class NativeMachine:
         return None if target is None else NativeState(self, target)
 
     @property
+    def witnessed(self) -> set[str]:
+        """The declared probed sites that some step was seen to need."""
+        return set(self.kernel.witnessed())
+
+    def explore(self, order: str, max_states: int, max_depth: int) -> Exploring:
+        """The native loop from the initial state (`search/native.py`)."""
+        invariants = list(self._invariants.values())
+        return Exploring(self.kernel, order, max_states, max_depth, invariants)
+
+    @property
+    def output(self) -> list[str]:
+        """What the last step (or the opening) printed."""
+        return self.kernel.output()
+
+    def certify(self, trustful: bool, point: int) -> Certifying:
+        """The native walk over a certificate's rows (`certifier/native.py`)."""
+        return Certifying(self.kernel, trustful, point.to_bytes(16, "little"), list(self._invariants.values()))
+
+    @property
     def declared(self) -> Declared:
-        return self.reference.declared
+        known: dict[str, set[str]] = {"mutable": set(), "probed": set()}
+        for undeclared in self._declared:
+            known[undeclared.kind].add(undeclared.location)
+        return Declared(sorted(known["mutable"]), sorted(known["probed"]))
 
     def declare(self, undeclared: Undeclared) -> None:
-        self.reference.declare(undeclared)
+        self._declared.append(undeclared)
+        if self._reference is not None:
+            self._reference.declare(undeclared)
         self.kernel.declare(undeclared.kind, undeclared.location)
 
     # -- components -----------------------------------------------------------------------------------------------
 
     def component(self, identifier: int) -> bytes:
-        return self.kernel.component(4, identifier)
+        return self.kernel.component(identifier)
 
     def restore(self, vector: tuple[int, ...]) -> NativeState:
         return NativeState(self, self.kernel.restore(list(vector)))
@@ -114,13 +140,15 @@ class NativeMachine:
     def check_invariant(self, name: str, state: NativeState) -> bool | None:
         if state.error is not None:
             return True
-        module, function = self.reference._invariants[name]
+        module, function = self._invariants[name]
         return self.kernel.invariant(state.root, module, function)
 
     def check_step_invariant(self, name: str, before: NativeState, after: NativeState) -> bool | None:
         return self.reference.check_step_invariant(name, self.handed_over(before), self.handed_over(after))
 
     def deadlock(self, state: NativeState) -> Deadlock | None:
+        if state.error is not None or not self.kernel.suspicious(state.root):
+            return None
         return self.reference.deadlock(self.handed_over(state))
 
     def races(self, state: NativeState) -> list[Violation]:
@@ -138,15 +166,18 @@ class NativeMachine:
     def reference(self) -> ReferenceMachine:
         if self._reference is None:
             self._reference = ReferenceMachine(self.program, self.options, self.key)
+            for undeclared in self._declared:
+                self._reference.declare(undeclared)
         return self._reference
 
     def handed_over(self, state: NativeState) -> State:
         """The same state, of the reference machine."""
+        self.reference.load_properties()
         return _Handover(self).state(state)
 
 
 class _Handover:
-    """Makes the reference machine's objects from what the kernel shows of its own; the kernel calls the small methods."""
+    """Makes the reference machine's objects from what the kernel shows; the kernel calls the small methods."""
 
     def __init__(self, machine: NativeMachine) -> None:
         self.kernel = machine.kernel

@@ -126,7 +126,7 @@ class Operators(Variables):
         method = self.lookup(self.type_of(container), "__contains__")
         if type(method) is Primitive:
             try:
-                self.finish(frame, 2, method.run(self, [container, element], None))
+                self.finish(frame, 2, self.run_primitive(method, [container, element]))
                 return
             except Defer:
                 pass
@@ -219,14 +219,15 @@ class Operators(Variables):
         value = frame.stack.pop()
         self.write(frame.stack[-n]).data.append(value)
 
-    def LIST_EXTEND(self, frame: Frame, _: None) -> None:
+    def LIST_EXTEND(self, frame: Frame, in_call: bool | None) -> None:
         target, source = frame.stack[-2:]
         items = self.unpackable(source)
         if items is not None:
             self.write(target).data.extend(items)
             frame.stack.pop()
             return
-        self.finish(frame, 1, Invoke(self.builtins["_extend"], [target, source], then="drop"))
+        args = [target, source, frame.stack[-4]] if in_call else [target, source]
+        self.finish(frame, 1, Invoke(self.builtins["_extend"], args, then="drop"))
 
     def LIST_TO_TUPLE(self, frame: Frame, _: None) -> None:
         frame.stack[-1] = tuple(self.read(frame.stack[-1]).data)

@@ -10,6 +10,9 @@ SYMMETRIES = ("reach", "site", "off")
 COLLECTORS = ("mark-sweep", "refcount", "off")
 
 
+ENGINES = ("native", "reference")
+
+
 @dataclass(frozen=True)
 class Options:
     """Semantics of a run; the defaults are the strongest sound reduction (docs/semantics.md)."""
@@ -28,3 +31,9 @@ class Options:
         ):
             if value not in allowed:
                 raise ValueError(f"{value!r} is not one of {', '.join(allowed)}")
+
+
+def engine_for(wanted: str, options: Options) -> str:
+    """The engine that can run a program under these options: the kernel names and collects in one way only."""
+    compared = options.symmetry != "reach" or options.gc != "mark-sweep"
+    return "reference" if compared else wanted

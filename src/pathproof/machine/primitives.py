@@ -20,8 +20,7 @@ REGISTRY: dict[str, Primitive] = {}
 
 
 def primitive(*names: str) -> Callable[[Callable[..., Value]], Callable[..., Value]]:
-    """Registers `f(machine, *args)` under these names. Calls with keywords, with a wrong number of arguments or on an
-    object of another type (`list.append(5, 1)`) defer."""
+    """Registers `f(machine, *args)` under these names; calls with keywords or a wrong number of arguments defer."""
 
     def register(function: Callable[..., Value]) -> Callable[..., Value]:
         code = function.__code__
@@ -29,21 +28,13 @@ def primitive(*names: str) -> Callable[[Callable[..., Value]], Callable[..., Val
         least = most - len(function.__defaults__ or ())
         star = bool(code.co_flags & 0x04)
 
-        def runs(owner: str, of_class: bool) -> Run:
-            def run(machine: Any, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
-                if kwargs or len(args) < least or (len(args) > most and not star):
-                    raise Defer
-                if of_class:
-                    machine.check_class(args[0], owner)
-                elif owner and not machine.belongs(args[0], owner):
-                    raise Defer
-                return function(machine, *args)
-
-            return run
+        def run(machine: Any, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+            if kwargs or len(args) < least or (len(args) > most and not star):
+                raise Defer
+            return function(machine, *args)
 
         for name in names:
-            owner, _, method = name.rpartition(".")
-            REGISTRY[name] = Primitive(name, runs(owner, method == "__new__"), binds="." in name)
+            REGISTRY[name] = Primitive(name, run, binds="." in name)
             REGISTRY[name].arity = (least, 1 << 30 if star else most)
         return function
 

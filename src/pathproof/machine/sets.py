@@ -134,8 +134,16 @@ def set_difference_update(machine: ReferenceMachine, ref: Value, other: Value) -
 def set_intersection_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
     found = _other_elements(machine, ref, other)
     data = contents(machine, ref, "set", True).data
-    _replace(machine, ref, {place: item for place, item in data.items() if place in found})
+    smaller = found if len(found) <= len(data) or not is_set(machine, other) else data
+    kept = {place: item for place, item in smaller.items() if place in found and place in data}
+    _replace(machine, ref, kept)  # of two equal elements that of the smaller set
+    for item in kept.values():
+        machine.stored(ref, item)
     return None
+
+
+def is_set(machine: ReferenceMachine, value: Value) -> bool:
+    return type(value) is frozenset or (type(value) is Ref and machine.read(value).kind == "set")
 
 
 @primitive("set.symmetric_difference_update")

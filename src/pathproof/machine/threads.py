@@ -167,6 +167,8 @@ class Threads(Execution):
 
     def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> None:
         item = self.read(handle)
+        if self.evaluating:
+            self.refuse("starting a thread in a property", "properties may only look", "leave it out")
         if self.opening:
             raise Stop  # starting the first thread ends the opening
         if ALL_THREADS in self.probed:
@@ -491,16 +493,22 @@ def thread_path(machine: ReferenceMachine, handle: Value) -> Value:
     return thread.path if thread is not None else path
 
 
+def refuse_in_properties(machine: ReferenceMachine) -> None:
+    if machine.evaluating:
+        machine.refuse("the current thread in a property", "properties run in no thread", "leave it out")
+
+
 @intrinsic
 def thread_object(machine: ReferenceMachine) -> Value:
     """The Thread object of this thread; None in the main thread."""
+    refuse_in_properties(machine)
     return machine.read(machine.current).data[1]
 
 
 @intrinsic
 def thread_objects(machine: ReferenceMachine) -> Value:
     """The Thread objects of all live threads but the main one: a probe of each."""
-    if machine.por and not machine.quiet:
+    if machine.por and (machine.evaluating or not machine.quiet):
         machine.require_probed(ALL_THREADS)
     if machine.options.atomicity == "visible":
         machine.visible()
@@ -512,6 +520,7 @@ def thread_objects(machine: ReferenceMachine) -> Value:
 @intrinsic
 def local_get(machine: ReferenceMachine, value: Value) -> Value:
     """What `threading.local` keeps for this thread, or missing."""
+    refuse_in_properties(machine)
     for owner, data in machine.read(machine.current).data[4]:
         if owner is value:
             return data
@@ -520,6 +529,7 @@ def local_get(machine: ReferenceMachine, value: Value) -> Value:
 
 @intrinsic
 def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
+    refuse_in_properties(machine)
     record = machine.write(machine.current)
     *rest, held = record.data
     record.data = (*rest, (*held, (value, data)))

@@ -14,7 +14,7 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from pathproof.machine.objects import Object
@@ -61,7 +61,7 @@ class Ref:
         """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
         if self._digest is None:
             outer = self.parent.digest() if self.parent is not None else b""
-            self._digest = blake2b(outer + marshal.dumps(self.label, 2), digest_size=16).digest()
+            self._digest = blake2b(outer + marshal.dumps(cast(Any, self.label), 2), digest_size=32).digest()
         return self._digest
 
     def text(self) -> str:
@@ -102,13 +102,15 @@ class Primitive:
 
     It may raise `Defer` before any effect: then `fallback`, a function of the builtins library, does the call."""
 
-    __slots__ = ("arity", "binds", "fallback", "name", "run")
+    __slots__ = ("arity", "binds", "fallback", "makes", "name", "owner", "run")
 
     def __init__(self, name: str, run: Callable[..., Value], binds: bool = False) -> None:
         self.name = name
         self.run = run
         self.arity = (0, 1 << 30)  # least and most positional arguments, for error messages
         self.binds = binds  # a method of a builtin type, as opposed to a builtin function
+        self.owner, _, method = name.rpartition(".")  # that type
+        self.makes = method == "__new__"
         self.fallback: Ref | None = None
 
     def __repr__(self) -> str:

@@ -196,11 +196,12 @@ class Variables(Unwinding):
         """Runs a special method found on the type: at once if it is a primitive, else by `Invoke`."""
         if type(method) is Primitive:
             try:
-                return method.run(self, [value, *args], None)
+                return self.run_primitive(method, [value, *args])
             except Defer:
-                if method.fallback is not None:
+                if method.fallback is not None and not self.wrong_self(method, [value, *args]):
                     return Invoke(method.fallback, [value, *args])
-                raise self.unsupported(method, [value, *args]) from None
+                callee, args, _ = self.misused(method.name, method.arity, [value, *args], None)
+                return Invoke(callee, args)
         bound = self.bind(method, value, self.type_of(value))
         if type(bound) is Invoke:  # a descriptor gives the method
             return Invoke(
@@ -227,17 +228,14 @@ class Variables(Unwinding):
         new, value, key = frame.stack[-3:]
         method = self.lookup(self.type_of(value), "__setitem__")
         if method is MISSING:
-            raise self.throw(
-                "TypeError", f"'{self.type_name(value)}' object does not support item assignment"
-            )
+            method = self.builtins["_no_setitem"]
         self.statement_call(frame, 3, self.special_call(method, value, [key, new]))
 
     def DELETE_ITEM(self, frame: Frame, _: None) -> None:
         value, key = frame.stack[-2:]
         method = self.lookup(self.type_of(value), "__delitem__")
         if method is MISSING:
-            does = "doesn't" if isinstance(self.payload(key), int) else "does not"
-            raise self.throw("TypeError", f"'{self.type_name(value)}' object {does} support item deletion")
+            method = self.builtins["_no_delitem"]
         self.statement_call(frame, 2, self.special_call(method, value, [key]))
 
     def statement_call(self, frame: Frame, operands: int, result: Value) -> None:

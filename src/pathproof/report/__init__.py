@@ -1,8 +1,29 @@
 """What people and scripts get to see: text, JSON, the progress line, the instruction listing."""
 
+from pathproof.report.certification import (
+    certification_json,
+    certification_text,
+    region_json,
+    region_text,
+    verdict,
+)
+from pathproof.report.inspection import inspection_json, inspection_text
 from pathproof.report.json import as_json
 from pathproof.report.listing import listing
-from pathproof.report.progress import Progress
+from pathproof.report.progress import Progress, RowProgress
 from pathproof.report.text import as_text
 
-__all__ = ["Progress", "as_json", "as_text", "listing"]
+__all__ = [
+    "Progress",
+    "RowProgress",
+    "as_json",
+    "as_text",
+    "certification_json",
+    "certification_text",
+    "inspection_json",
+    "inspection_text",
+    "listing",
+    "region_json",
+    "region_text",
+    "verdict",
+]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-from pathproof.errors import PathproofError, Refused
+from pathproof.errors import CertificateRejected, PathproofError, Refused
 from pathproof.machine.interface import StepRecord
 from pathproof.search import Counterexample, Verification
 
 
 def as_json(verification: Verification) -> str:
     """The object, on indented lines."""
-    violations = [_violation(counterexample) for counterexample in verification.violations]
+    violations = [violation_json(counterexample) for counterexample in verification.violations]
     settings = asdict(verification.settings)
     limits = {f"max_{name}": value for name, value in settings.pop("limits").items()}
     search = settings.pop("search")
@@ -21,7 +21,7 @@ def as_json(verification: Verification) -> str:
             "verdict": verification.verdict,
             "violation": violations[0] if violations else None,
             "violations": violations,
-            "error": _error(verification.error) if verification.error is not None else None,
+            "error": error_json(verification.error) if verification.error is not None else None,
             "incomplete": verification.incomplete or None,
             "notes": list(verification.notes),
             "states": verification.states,
@@ -36,12 +36,14 @@ def as_json(verification: Verification) -> str:
             "probed_sites": list(verification.probed_sites),
             "statistics": dict(verification.statistics),
             "replayed": [_step(record) for record in verification.replayed],
+            "certificate": asdict(verification.certificate) if verification.certificate is not None else None,
         },
         indent=2,
     )
 
 
-def _violation(counterexample: Counterexample) -> dict[str, object]:
+def violation_json(counterexample: Counterexample) -> dict[str, object]:
+    """A violation with its schedule."""
     return {
         **asdict(counterexample.violation),
         "threads": [asdict(thread) for thread in counterexample.threads],
@@ -54,13 +56,20 @@ def _step(record: StepRecord) -> dict[str, object]:
     return {**asdict(record), "reads": list(record.reads), "writes": list(record.writes)}
 
 
-def _error(error: PathproofError) -> dict[str, object]:
+def error_json(error: PathproofError) -> dict[str, object]:
+    """An error of ours."""
     described: dict[str, object] = {
         "kind": error.kind,
         "file": error.file or None,
         "line": error.line or None,
         "message": error.message,
     }
+    if isinstance(error, CertificateRejected):
+        described.update(check=error.check, row=_place(error.row), choice=_place(error.choice))
     if isinstance(error, Refused):
         described["refusals"] = [asdict(refusal) for refusal in error.refusals]
     return described
+
+
+def _place(number: int) -> int | None:
+    return number if number >= 0 else None

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
 from rich.text import Text
 
 from pathproof.search import Exploration, Node, Observer
 from pathproof.search.limits import memory_now
+
+if TYPE_CHECKING:
+    from pathproof.search.native import NativeExploration
 
 _PERIOD = 0.2  # seconds between two looks
 _PATIENCE = 64  # steps between two looks at the clock
@@ -18,6 +24,8 @@ _PATIENCE = 64  # steps between two looks at the clock
 class Progress(Observer):
     """States, transitions, rate, frontier, depth, memory, elapsed."""
 
+    every_step = False
+
     def __init__(self, console: Console) -> None:
         # Refreshed from the loop: a thread of its own would take time from the search.
         self._live = Live(console=console, auto_refresh=False, transient=True)
@@ -25,7 +33,7 @@ class Progress(Observer):
         self._attempts = 0
         self._steps = 0
         self._shown = 0.0
-        self._exploration: Exploration | None = None
+        self._exploration: Exploration | NativeExploration | None = None
 
     def __enter__(self) -> Progress:
         self._live.start()
@@ -34,17 +42,22 @@ class Progress(Observer):
     def __exit__(self, *exception: object) -> None:
         self._live.stop()
 
-    def started(self, exploration: Exploration) -> None:
+    def started(self, exploration: Exploration | NativeExploration) -> None:
         self._exploration = exploration
         self._attempts += 1
+
+    def paused(self, exploration: NativeExploration) -> None:
+        self._show(monotonic())
 
     def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:
         self._steps += 1
         if self._steps % _PATIENCE == 0:
-            now = monotonic()
-            if now - self._shown >= _PERIOD:
-                self._shown = now
-                self._live.update(Text(self.line(now)), refresh=True)
+            self._show(monotonic())
+
+    def _show(self, now: float) -> None:
+        if now - self._shown >= _PERIOD:
+            self._shown = now
+            self._live.update(Text(self.line(now)), refresh=True)
 
     def line(self, now: float) -> str:
         """What is shown."""
@@ -55,12 +68,39 @@ class Progress(Observer):
         parts = [
             f"{exploration.states:,} states",
             f"{exploration.transitions:,} transitions",
-            f"{self._steps / max(elapsed, 0.001):,.0f}/s",
-            f"frontier {len(exploration.strategy):,}",
-            f"depth {exploration.tree.depth:,}",
+            f"{exploration.transitions / max(elapsed, 0.001):,.0f}/s",
+            f"frontier {exploration.waiting:,}",
+            f"depth {exploration.depth:,}",
             f"{memory_now() / 2**20:,.0f} MB",
             f"{elapsed:.0f} s",
         ]
         if self._attempts > 1:
             parts.append(f"attempt {self._attempts}")
         return "  ".join(parts)
+
+
+class RowProgress:
+    """The bar that fills while a certification runs on a terminal: rows walked of all rows."""
+
+    def __init__(self, console: Console, rows: int) -> None:
+        self._bar = Bar(
+            BarColumn(), TaskProgressColumn(), MofNCompleteColumn(), TextColumn("rows"), TimeRemainingColumn(),
+            console=console, transient=True, auto_refresh=False,
+        )  # fmt: skip
+        self._task = self._bar.add_task("rows", total=rows)
+        self._shown = 0.0
+
+    def __enter__(self) -> RowProgress:
+        self._bar.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._bar.stop()
+
+    def tick(self, rows: int) -> None:
+        """So many more rows were walked."""
+        now = monotonic()
+        shown = now - self._shown >= _PERIOD
+        self._bar.update(self._task, advance=rows, refresh=shown)
+        if shown:
+            self._shown = now

@@ -16,6 +16,9 @@ VERDICTS = {
     "violated": "bold red",
     "incomplete": "bold yellow",
     "error": "bold red",
+    "certified": "bold green",
+    "rejected": "bold red",
+    "malformed": "bold red",
 }
 
 

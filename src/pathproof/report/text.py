@@ -18,7 +18,7 @@ from pathproof.errors import Refused, place
 from pathproof.machine.interface import StepRecord, ThreadView
 from pathproof.machine.options import Options
 from pathproof.report.style import VERDICTS, plain, render
-from pathproof.search import Counterexample, Verification
+from pathproof.search import Counterexample, Issued, Verification
 
 Replay = Callable[[str], str]
 
@@ -30,6 +30,11 @@ def as_text(
 ) -> str:
     """The report. `replay` gives the command line that replays a schedule."""
     return render(_parts(verification, replay), width, colour)
+
+
+def counterexample_parts(counterexample: Counterexample, replay: Replay | None) -> Iterator[RenderableType]:
+    """A single counterexample, for reports of other kinds."""
+    return _counterexample(counterexample, 1, 1, replay)
 
 
 def _parts(verification: Verification, replay: Replay | None) -> Iterator[RenderableType]:
@@ -45,8 +50,15 @@ def _parts(verification: Verification, replay: Replay | None) -> Iterator[Render
         yield plain(f"  {_numbers(verification)}", "dim")
     if verification.settings.all_violations and verification.violations and verification.incomplete:
         yield plain(f"  not all was searched: {verification.incomplete}", "yellow")
+    if verification.certificate is not None:
+        yield plain(f"  {_certificate(verification.certificate)}")
     for note in verification.notes:
         yield plain(f"  note: {note}", "yellow")
+
+
+def _certificate(issued: Issued) -> str:
+    files = f" in {issued.files} files" if issued.files > 1 else ""
+    return f"certificate {issued.path}, {issued.bytes:,} bytes{files}, {issued.bytes_per_transition:.4f} a transition"
 
 
 def _verdict(verification: Verification) -> Text:

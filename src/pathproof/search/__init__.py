@@ -3,16 +3,20 @@
 from pathproof.search.exploration import Exploration
 from pathproof.search.limits import Limits
 from pathproof.search.observer import Observer, Statistics
-from pathproof.search.result import Counterexample, Settings, Verification
+from pathproof.search.recorder import Record, Recorder
+from pathproof.search.result import Counterexample, Issued, Settings, Verification
 from pathproof.search.strategy import Node, Strategy, Turn
 from pathproof.search.verification import check, verify
 
 __all__ = [
     "Counterexample",
     "Exploration",
+    "Issued",
     "Limits",
     "Node",
     "Observer",
+    "Record",
+    "Recorder",
     "Settings",
     "Statistics",
     "Strategy",

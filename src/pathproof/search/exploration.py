@@ -15,26 +15,18 @@ all states so far are void, and whoever runs the loop (`speculation.py`) declare
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
 from pathproof.errors import UsageError
 from pathproof.machine.interface import Machine, State
 from pathproof.search.backtracking import Backtracking
+from pathproof.search.findings import Findings, Found
 from pathproof.search.limits import Budget
 from pathproof.search.observer import Observer
 from pathproof.search.properties import Finding, Properties
 from pathproof.search.strategy import Node, Strategy
 from pathproof.search.tree import Tree
 from pathproof.store import Store
-
-
-@dataclass(frozen=True)
-class Found:
-    """A finding and the choices that lead to it."""
-
-    finding: Finding
-    choices: list[int]
 
 
 class Exploration:
@@ -58,14 +50,12 @@ class Exploration:
         self.properties = properties
         self.budget = budget
         self.observers = observers
-        self.all_violations = all_violations
+        self.findings = Findings(all_violations)
         self.tree = Tree()
         self.transitions = 0
         self.untaken = 0  # choices of found states that were not taken yet
         self.stopped: str | None = None  # why the search stopped early
         self._cut = False  # a state at the depth limit has choices
-        self._found: dict[Hashable, Found] = {}
-        self._suspected: dict[Hashable, Found] = {}
 
     def run(self) -> None:
         for observer in self.observers:
@@ -107,13 +97,30 @@ class Exploration:
     @property
     def violations(self) -> list[Found]:
         """What was found. A tentative finding counts once nothing is left that could void it."""
-        confirmed = self.suspected if self.missing is None else []
-        return [*self._found.values(), *confirmed][: None if self.all_violations else 1]
+        return self.findings.violations(self.missing is None)
 
     @property
     def suspected(self) -> list[Found]:
         """Tentative findings."""
-        return [found for identity, found in self._suspected.items() if identity not in self._found]
+        return self.findings.suspected
+
+    @property
+    def depth(self) -> int:
+        """Of the deepest state."""
+        return self.tree.depth
+
+    @property
+    def waiting(self) -> int:
+        """How many states wait for their turn."""
+        return len(self.strategy)
+
+    def statistics(self) -> dict[str, int | float]:
+        store = {f"store_{name}": value for name, value in self.store.statistics().items()}
+        return {"rebuilt": self.backtracking.restored, **store}
+
+    def caveat(self) -> str:
+        """What a verdict that rests on this search must add, in a sentence; "" if nothing."""
+        return self.store.caveat()
 
     def _arrive(self, state: State, parent: Node | None, choice: int) -> None:
         number, new = self.store.add(state)
@@ -131,7 +138,7 @@ class Exploration:
         self.backtracking.arrived(node, state)
         if new:
             self.untaken += fanout
-            self.tree.add(-1 if parent is None else parent.number, choice)
+            self.tree.add(*((0, 0) if parent is None else (parent.number, choice)), depth)
             for observer in self.observers:
                 observer.found(node, parent, choice)
             self._judge(self.properties.of_state(state), number)
@@ -148,11 +155,5 @@ class Exploration:
             self.untaken -= 1
 
     def _judge(self, findings: Iterable[Finding], number: int, *last: int) -> None:
-        for finding in findings:
-            known = self._suspected if finding.tentative else self._found
-            identity = finding.identity()
-            if identity not in known:
-                known[identity] = Found(finding, [*self.tree.path(number), *last])
-            if not finding.tentative and not self.all_violations:
-                self.stopped = "found a violation"
-                return
+        if self.findings.add(findings, lambda: [*self.tree.path(number), *last]):
+            self.stopped = "found a violation"

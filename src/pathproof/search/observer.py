@@ -8,19 +8,25 @@ location starts again, and with it everything that an observer has gathered is v
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from pathproof.search.strategy import Node
 
 if TYPE_CHECKING:
     from pathproof.search.exploration import Exploration
+    from pathproof.search.native import NativeExploration
 
 
 class Observer:
     """Watches, and changes nothing."""
 
-    def started(self, exploration: Exploration) -> None:
+    every_step: ClassVar[bool] = True  # False: it can do without `found` and `stepped`, as in a native search
+
+    def started(self, exploration: Exploration | NativeExploration) -> None:
         """An attempt begins; forget the one before."""
+
+    def paused(self, exploration: NativeExploration) -> None:
+        """A native search pauses, some times a second."""
 
     def found(self, node: Node, parent: Node | None, choice: int) -> None:
         """A new state, with its number, depth and fanout, and the transition of the tree that led to it."""
@@ -28,14 +34,14 @@ class Observer:
     def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:
         """A choice was taken. `target` is a state's number, -1 if the store cannot tell, None if dropped."""
 
-    def finished(self, exploration: Exploration) -> None:
+    def finished(self, exploration: Exploration | NativeExploration) -> None:
         """The search is over and will not start again."""
 
 
 class Statistics(Observer):
     """How the graph looks: states by depth and by fanout, steps to known states, steps without a target."""
 
-    def started(self, exploration: Exploration) -> None:
+    def started(self, exploration: Exploration | NativeExploration) -> None:
         self.by_depth: Counter[int] = Counter()
         self.by_fanout: Counter[int] = Counter()
         self.revisits = 0

@@ -39,9 +39,9 @@ class Properties:
     def __init__(self, machine: Machine, races: bool = False) -> None:
         self.machine = machine
         self.races = races
-        self._silent = set(machine.invariants)
-        self._silent_on_steps: set[str] = set()
-        self._judged_on_steps: set[str] = set()
+        self.silent = set(machine.invariants)
+        self.silent_on_steps: set[str] = set()
+        self.judged_on_steps: set[str] = set()
 
     def of_state(self, state: State) -> Iterator[Finding]:
         """What is wrong in this state."""
@@ -55,7 +55,7 @@ class Properties:
         for name in machine.invariants:
             holds = machine.check_invariant(name, state)
             if holds is not None:
-                self._silent.discard(name)
+                self.silent.discard(name)
                 if not holds:
                     yield self._broken("invariant", name, state)
         if self.races:
@@ -69,15 +69,15 @@ class Properties:
         for name in self.machine.step_invariants:
             holds = self.machine.check_step_invariant(name, before, after)
             if holds is None:
-                self._silent_on_steps.add(name)
+                self.silent_on_steps.add(name)
             else:
-                self._judged_on_steps.add(name)
+                self.judged_on_steps.add(name)
                 if not holds:
                     yield self._broken("step-invariant", name, after)
 
     def unjudged(self) -> list[str]:
         """The invariants that said nothing of any state or step so far."""
-        return sorted(self._silent | (self._silent_on_steps - self._judged_on_steps))
+        return sorted(self.silent | (self.silent_on_steps - self.judged_on_steps))
 
     def _broken(self, kind: str, name: str, state: State) -> Finding:
         return Finding(Violation(kind, f"{name} does not hold"), tuple(self.machine.threads(state)))

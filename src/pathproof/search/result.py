@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pathproof.errors import PathproofError, UsageError
 from pathproof.machine.interface import StepRecord, ThreadView, Violation
-from pathproof.machine.options import Options
+from pathproof.machine.options import ENGINES, Options, engine_for
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.limits import Limits
 from pathproof.store import STORES
@@ -27,11 +27,16 @@ class Settings:
     races: bool = False
     all_violations: bool = False
     replay: tuple[int, ...] | None = None
+    engine: str = "native"
 
     def __post_init__(self) -> None:
-        for value, allowed in ((self.store, STORES), (self.backtrack, BACKTRACKING)):
+        for value, allowed in ((self.store, STORES), (self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
+
+    def engine_for(self, options: Options) -> str:
+        """The engine that can do this: what exists for comparison only, the reference machine does."""
+        return "reference" if self.backtrack != "undo" else engine_for(self.engine, options)
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,16 @@ class Counterexample:
     threads: tuple[ThreadView, ...]
     trace: tuple[StepRecord, ...]
     choices: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Issued:
+    """A certificate that was written."""
+
+    path: str
+    files: int
+    bytes: int
+    bytes_per_transition: float
 
 
 @dataclass(frozen=True)
@@ -65,6 +80,7 @@ class Verification:
     mutable_locations: tuple[str, ...] = ()
     probed_sites: tuple[str, ...] = ()
     statistics: Mapping[str, int | float] = field(default_factory=dict)
+    certificate: Issued | None = None
 
     @property
     def violation(self) -> Counterexample | None:

@@ -1,7 +1,7 @@
 """The spanning tree of a search: for each state the transition by which it was first reached.
 
 Counterexamples are paths of this tree, and a certificate is this tree in preorder, so it is kept for every
-state: sixteen bytes each, in arrays.
+state: eight bytes each, in arrays. A state is found after its parent, so numbers grow along every path.
 """
 
 from __future__ import annotations
@@ -13,20 +13,17 @@ class Tree:
     """Parent and choice of each state, by number; state 0 is the initial one."""
 
     def __init__(self) -> None:
-        self.parents = array("q")
-        self.choices = array("i")
-        self.depths = array("i")
+        self.parents = array("I")  # of the initial state: itself
+        self.choices = array("I")
         self.depth = 0  # of the deepest state
 
     def __len__(self) -> int:
         return len(self.parents)
 
-    def add(self, parent: int, choice: int) -> None:
-        """The next state was reached from `parent` by `choice`; -1 and -1 for the initial state."""
-        depth = self.depths[parent] + 1 if parent >= 0 else 0
+    def add(self, parent: int, choice: int, depth: int) -> None:
+        """The next state was reached from `parent` by `choice`; 0 and 0 for the initial state."""
         self.parents.append(parent)
         self.choices.append(choice)
-        self.depths.append(depth)
         self.depth = max(self.depth, depth)
 
     def path(self, number: int) -> list[int]:

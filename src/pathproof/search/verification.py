@@ -11,14 +11,16 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pathproof.errors import PathproofError, PropertyError, Undeclared, UsageError
 from pathproof.language import load
-from pathproof.machine import machine_for
+from pathproof.machine import has_kernel, machine_for
 from pathproof.machine.interface import Machine
 from pathproof.machine.options import Options
 from pathproof.search.backtracking import BACKTRACKING
-from pathproof.search.exploration import Exploration, Found
+from pathproof.search.exploration import Exploration
+from pathproof.search.findings import Found
 from pathproof.search.limits import Budget, peak_memory
 from pathproof.search.observer import Observer
 from pathproof.search.properties import Properties
@@ -27,6 +29,9 @@ from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
 from pathproof.search.strategy import find_strategy
 from pathproof.store import STORES, BitState, Exact, Store, Uncompressed
+
+if TYPE_CHECKING:
+    from pathproof.search.native import NativeExploration
 
 
 def verify(
@@ -44,7 +49,7 @@ def verify(
     options, settings = options or Options(), settings or Settings()
     try:
         program = load(os.fspath(path), tuple(args), call, dict(models or {}), properties)
-        machine = machine_for(program, options)
+        machine = machine_for(program, options, engine=settings.engine_for(options))
     except UsageError:
         raise
     except PathproofError as error:
@@ -79,7 +84,7 @@ class _Check:
         self.strategy = find_strategy(settings.search)
         self.attempts = 0
         self.error: PathproofError | None = None
-        self.exploration: Exploration | None = None
+        self.exploration: Exploration | NativeExploration | None = None
         if self.strategy.revisits and STORES[settings.store].lossy:
             raise UsageError(
                 f"--search {settings.search} goes through known states again, and a {settings.store} store "
@@ -120,7 +125,7 @@ class _Check:
             return replace(result, verdict="error", error=PropertyError(message))
         return replace(result, verdict="verified")
 
-    def _attempt(self) -> Exploration:
+    def _attempt(self) -> Exploration | NativeExploration:
         exploration = self._new_exploration()
         try:
             exploration.run()
@@ -133,13 +138,21 @@ class _Check:
             self.error = error
         return exploration
 
-    def _notes(self, exploration: Exploration) -> list[str]:
-        notes = [exploration.store.caveat()] if exploration.store.caveat() else []
+    def _notes(self, exploration: Exploration | NativeExploration) -> list[str]:
+        notes = [note for note in (self._engine_note(), exploration.caveat()) if note]
         if exploration.missing is not None and not exploration.violations:
             unjudged = exploration.properties.unjudged()
             notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
             notes += [f"suspected: {found.finding.violation.message}" for found in exploration.suspected]
         return notes
+
+    def _engine_note(self) -> str:
+        """Why the reference machine was used though nobody asked for it."""
+        if self.machine.engine == self.settings.engine:
+            return ""
+        if self.settings.engine_for(self.machine.options) == "reference":
+            return "these options exist on the reference machine only, which is slow"
+        return "the kernel is not installed (it needs a C++ compiler): the reference machine is slow"
 
     def _replay(self, choices: Sequence[int]) -> Verification:
         replayed = replay(self.machine, choices, self._new_properties, self._new_exploration)
@@ -159,8 +172,16 @@ class _Check:
     def _new_properties(self) -> Properties:
         return Properties(self.machine, self.settings.races)
 
-    def _new_exploration(self) -> Exploration:
+    def _new_exploration(self) -> Exploration | NativeExploration:
         self.attempts += 1
+        if has_kernel():
+            from pathproof.search.native import NativeExploration, can_explore
+
+            if can_explore(self.machine, self.settings, self.observers):
+                self.exploration = NativeExploration(
+                    self.machine, self.settings, self._new_properties(), self.budget, self.observers
+                )
+                return self.exploration
         self.exploration = Exploration(
             self.machine,
             new_store(self.machine, self.settings),
@@ -183,7 +204,7 @@ class _Check:
             "incomplete",
             seconds=self.budget.seconds(),
             peak_memory_bytes=peak_memory(),
-            engine=getattr(self.machine, "engine", "reference"),
+            engine=self.machine.engine,
             settings=self.settings,
             options=self.machine.options,
             mutable_locations=tuple(self.machine.declared.mutable),
@@ -192,11 +213,10 @@ class _Check:
         exploration = self.exploration
         if exploration is None:
             return result
-        store = {f"store_{name}": value for name, value in exploration.store.statistics().items()}
         return replace(
             result,
             states=exploration.states,
             transitions=exploration.transitions,
-            depth=exploration.tree.depth,
-            statistics={"attempts": self.attempts, "rebuilt": exploration.backtracking.restored, **store},
+            depth=exploration.depth,
+            statistics={"attempts": self.attempts, **exploration.statistics()},
         )

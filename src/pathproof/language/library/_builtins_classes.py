@@ -220,6 +220,8 @@ def check_concrete(cls):
 
 
 def object_new(cls, /, *args, **kwargs):
+    if not is_class(cls):
+        refuse("object.__new__ through an instance", "it is not modelled", "call it through its class")
     if (args or kwargs) and not same(attribute(cls, "__new__"), OBJECT_NEW):
         raise TypeError("object.__new__() takes exactly one argument (the type to instantiate)")
     if (args or kwargs) and same(lookup(cls, "__init__"), OBJECT_INIT):

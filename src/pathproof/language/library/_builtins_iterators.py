@@ -171,7 +171,7 @@ class reversed:
         method = lookup(kind, "__reversed__")
         if method is not missing() and method is not None:
             return bind(method, sequence)()
-        if method is None or lookup(kind, "__getitem__") is missing() or lookup(kind, "__len__") is missing():
+        if method is None or lookup(kind, "__getitem__") is missing():
             raise TypeError(f"'{kind.__name__}' object is not reversible")
         return reversed_from(cls, sequence)
 
@@ -215,7 +215,7 @@ class list_reverseiterator(reversed):
 ListReversed = list_reverseiterator
 
 
-class DictReversed:
+class dict_reversekeyiterator:
     """Backwards along a dictionary, which must keep its size meanwhile."""
 
     __slots__ = ("_place", "_size", "_source")
@@ -237,6 +237,9 @@ class DictReversed:
             raise RuntimeError("dictionary changed size during iteration")
         self._place -= 1
         return items[self._place]
+
+
+DictReversed = dict_reversekeyiterator
 
 
 def plain_iterator(value):

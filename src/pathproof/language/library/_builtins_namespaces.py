@@ -19,7 +19,9 @@ from _machine import (
     type_of,
 )
 
-_HIDDEN = ("args", "__cause__", "__context__", "__suppress_context__")  # no part of an exception's __dict__
+# What the machine keeps as attributes and CPython keeps elsewhere.
+_OF_EXCEPTIONS = ("args", "__cause__", "__context__", "__suppress_context__")
+_OF_FUNCTIONS = ("__annotations__", "__defaults__", "__doc__", "__module__", "__name__", "__qualname__")
 
 
 class AttributeView:
@@ -31,18 +33,26 @@ class AttributeView:
     def __init__(self, obj):
         self._object = obj
 
+    def _hidden(self):
+        kind = type_of(self._object)
+        if is_subclass(kind, BaseException):
+            return _OF_EXCEPTIONS
+        return _OF_FUNCTIONS if kind.__name__ == "function" else ()
+
     def _names(self):
         names = instance_names(self._object)
-        if is_subclass(type_of(self._object), BaseException):
-            return list_snapshot([name for name in names if name not in _HIDDEN])
-        return names
+        hidden = self._hidden()
+        return list_snapshot([name for name in names if name not in hidden]) if hidden else names
+
+    def _get(self, name):
+        return missing() if name in self._hidden() else instance_get(self._object, name)
 
     def _copy(self):
         obj = self._object
         return {name: instance_get(obj, name) for name in self._names()}
 
     def __getitem__(self, name, /):
-        value = instance_get(self._object, name)
+        value = self._get(name)
         if value is missing():
             raise KeyError(name)
         return value
@@ -51,12 +61,12 @@ class AttributeView:
         instance_set(self._object, _classes.checked_name(name), value)
 
     def __delitem__(self, name, /):
-        if instance_get(self._object, name) is missing():
+        if self._get(name) is missing():
             raise KeyError(name)
         instance_delete(self._object, name)
 
     def __contains__(self, name, /):
-        return instance_get(self._object, name) is not missing()
+        return self._get(name) is not missing()
 
     def __iter__(self):
         return iter(self._names())
@@ -80,7 +90,7 @@ class AttributeView:
         return self._copy()
 
     def get(self, name, default=None, /):
-        value = instance_get(self._object, name)
+        value = self._get(name)
         return default if value is missing() else value
 
     def setdefault(self, name, default=None, /):
@@ -89,7 +99,7 @@ class AttributeView:
         return self[name]
 
     def pop(self, name, default=missing(), /):
-        value = instance_get(self._object, name)
+        value = self._get(name)
         if value is not missing():
             instance_delete(self._object, name)
             return value

@@ -75,8 +75,18 @@ def new_of_bool(cls, value=False, /):
     return True if value else False
 
 
-def from_bytes_of_int(cls, data, byteorder="big", *, signed=False):
-    data = bytes(data)
+_BYTES = bytes
+
+
+def from_bytes_of_int(cls, bytes, byteorder="big", *, signed=False):
+    if not is_subclass(type_of(byteorder), str):
+        raise TypeError(f"from_bytes() argument 'byteorder' must be str, not {type_of(byteorder).__name__}")
+    if byteorder not in ("big", "little"):
+        raise ValueError("byteorder must be either 'little' or 'big'")
+    kind = type_of(bytes)
+    if is_subclass(kind, int) or is_subclass(kind, str):
+        raise TypeError(f"cannot convert '{kind.__name__}' object to bytes")
+    data = _BYTES(bytes)
     number = host("int.from_bytes", data, byteorder)
     if signed and data and number >= 1 << (8 * len(data) - 1):
         number -= 1 << (8 * len(data))

@@ -11,7 +11,7 @@ import _builtins_numbers as _numbers
 import _builtins_operators as _operators
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
-from _machine import apply, bind, lookup, method_new, payload, property_new, refuse, same, type_of
+from _machine import apply, bind, is_class, lookup, method_new, payload, property_new, refuse, same, type_of
 
 
 class _methods_of_object:
@@ -162,6 +162,8 @@ class _methods_of_super:
     def __new__(cls, *args):
         if not args:
             raise RuntimeError("super(): no arguments")
+        if not is_class(args[0]):
+            raise TypeError(f"super() argument 1 must be a type, not {type_of(args[0]).__name__}")
         refuse(
             "super() with one argument",
             "unbound super objects are not modelled",

@@ -371,6 +371,7 @@ def mapping_items(mapping, callee):
 
 
 def _shown(callee):
+    callee = getattr(callee, "__func__", callee)
     name = getattr(callee, "__qualname__", None)
     if name is None:
         return repr(callee)

@@ -45,6 +45,10 @@ def own(self, kind, name):
     """Raises the error of a method that is called on something else than its own type."""
     if not is_subclass(type_of(self), kind):
         given = type_of(self).__name__
+        if name.startswith("__"):
+            raise TypeError(
+                f"descriptor '{name}' requires a '{kind.__name__}' object but received a '{given}'"
+            )
         raise TypeError(
             f"descriptor '{name}' for '{kind.__name__}' objects doesn't apply to a '{given}' object"
         )
@@ -178,32 +182,38 @@ def remove_of_list(self, value, /):
 
 
 def eq_of_list(self, other, /):
+    own(self, list, "__eq__")
     return (
         list_snapshot(self) == list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
     )
 
 
 def lt_of_list(self, other, /):
+    own(self, list, "__lt__")
     return list_snapshot(self) < list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
 
 
 def le_of_list(self, other, /):
+    own(self, list, "__le__")
     return (
         list_snapshot(self) <= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
     )
 
 
 def gt_of_list(self, other, /):
+    own(self, list, "__gt__")
     return list_snapshot(self) > list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
 
 
 def ge_of_list(self, other, /):
+    own(self, list, "__ge__")
     return (
         list_snapshot(self) >= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
     )
 
 
 def repr_of_list(self):
+    own(self, list, "__repr__")
     if not repr_enter(self):
         return "[...]"
     try:
@@ -256,6 +266,7 @@ def _compared(op, self, other):
 
 
 def eq_of_tuple(self, other, /):
+    own(self, tuple, "__eq__")
     if not is_subclass(type_of(other), tuple):
         return NotImplemented
     self, other = payload(self), payload(other)
@@ -263,23 +274,28 @@ def eq_of_tuple(self, other, /):
 
 
 def ne_of_tuple(self, other, /):
+    own(self, tuple, "__ne__")
     equal = eq_of_tuple(self, other)
     return equal if equal is NotImplemented else not equal
 
 
 def lt_of_tuple(self, other, /):
+    own(self, tuple, "__lt__")
     return _compared("<", self, other)
 
 
 def le_of_tuple(self, other, /):
+    own(self, tuple, "__le__")
     return _compared("<=", self, other)
 
 
 def gt_of_tuple(self, other, /):
+    own(self, tuple, "__gt__")
     return _compared(">", self, other)
 
 
 def ge_of_tuple(self, other, /):
+    own(self, tuple, "__ge__")
     return _compared(">=", self, other)
 
 
@@ -288,6 +304,7 @@ def hash_of_tuple(self):
 
 
 def repr_of_tuple(self):
+    own(self, tuple, "__repr__")
     if not repr_enter(self):
         return "(...)"
     try:

@@ -9,6 +9,8 @@ from _builtins_tables import place_in
 from _machine import (
     dict_candidates,
     dict_remove,
+    hashed_items,
+    is_plain,
     is_subclass,
     make_frozenset,
     missing,
@@ -56,12 +58,52 @@ def like(original, result):
     return make_frozenset(set_snapshot(result)) if is_subclass(type_of(original), frozenset) else result
 
 
+def _own(self, name):
+    """Raises the error of a method that is called, through its class, on something else than a set."""
+    if not is_set(self):
+        given = type_of(self).__name__
+        if name.startswith("__"):
+            raise TypeError(f"descriptor '{name}' requires a 'set' object but received a '{given}'")
+        raise TypeError(f"descriptor '{name}' for 'set' objects doesn't apply to a '{given}' object")
+
+
 def add_of_set(self, item, /):
-    code = hash(item)
+    add_entry(self, item, hash(item))
+
+
+def add_entry(table, item, code):
+    """Adds an element whose hash is known; `code` is missing() for what needs none of the program's own."""
+    if code is missing():
+        set.add(table, item)
+        return
     while True:
-        entries = dict_candidates(self, code)
-        if place_in(entries, item) is not missing() or set_insert(self, code, item, entries):
+        entries = dict_candidates(table, code)
+        if place_in(entries, item) is not missing() or set_insert(table, code, item, entries):
             return
+
+
+def has_entry(table, item, code):
+    """Membership in a set or dict of something whose hash is known."""
+    if code is missing():
+        return dict.__contains__(table, item) if is_subclass(type_of(table), dict) else is_in(item, table)
+    if is_subclass(type_of(table), frozenset):
+        return _place_in_frozenset(table, item, code)
+    return place_in(dict_candidates(table, code), item) is not missing()
+
+
+def discard_entry(table, item, code):
+    """Removes an element whose hash is known; whether it was there."""
+    if code is missing():
+        code = hash(item)
+    place = place_in(dict_candidates(table, code), item)
+    return place is not missing() and dict_remove(table, place) is not missing()
+
+
+def entries_of(iterable):
+    """(element, hash, _) of each, in no particular order of a set: what is in a set or dict is not hashed again."""
+    if is_set(iterable) or same(type_of(iterable), dict):
+        return hashed_items(iterable)
+    return ((item, missing() if is_plain(item) else hash(item), None) for item in iterable)
 
 
 def _as_element(item):
@@ -76,8 +118,11 @@ def contains_of_set(self, item, /):
 
 def contains_of_frozenset(self, item, /):
     item = _as_element(item)
-    code = hash(item)
-    for known in set_snapshot(self):
+    return _place_in_frozenset(self, item, hash(item))
+
+
+def _place_in_frozenset(table, item, code):
+    for known in set_snapshot(table):
         if same(known, item) or (hash(known) == code and known == item):
             return True
     return False
@@ -114,129 +159,170 @@ def new_of_frozenset(cls, /, *args):
 
 
 def update_of_set(self, /, *others):
+    _own(self, "update")
     for other in others:
-        for item in elements(other):
-            set.add(self, item)
+        for item, code, _ in entries_of(other):
+            add_entry(self, item, code)
 
 
 def union_of_set(self, /, *others):
+    _own(self, "union")
     result = own_set(self)
     update_of_set(result, *others)
     return like(self, result)
 
 
 def intersection_of_set(self, /, *others):
+    """Of two equal elements that of the smaller set, or else that of `others`, is in the result."""
+    _own(self, "intersection")
     result = own_set(self)
     for other in others:
         kept = {*()}
+        table = result
         if is_set(other):
-            others = fixed(other)
-            for item in set_snapshot(result):
-                if is_in(item, others):
-                    set.add(kept, item)
-        else:
-            for item in other:
-                if is_in(item, result):
-                    set.add(kept, item)
+            other = fixed(other)
+            if len(set_snapshot(other)) > len(set_snapshot(table)):
+                other, table = table, other
+        for item, code, _ in entries_of(other):
+            if has_entry(table, item, code):
+                add_entry(kept, item, code)
         result = kept
     return like(self, result)
 
 
 def difference_of_set(self, /, *others):
+    _own(self, "difference")
     result = own_set(self)
-    for other in others:
-        for item in elements(other):
-            set.discard(result, item)
+    if others and (is_set(others[0]) or same(type_of(others[0]), dict)):
+        others = (fixed(others[0]) if is_set(others[0]) else others[0], *others[1:])
+        if len(set_snapshot(result)) // 4 <= len(hashed_items(others[0])):
+            for item, code, _ in hashed_items(result):
+                if has_entry(others[0], item, code):
+                    discard_entry(result, item, code)
+            others = others[1:]
+    difference_update_of_set(result, *others)
     return like(self, result)
 
 
 def symmetric_difference_of_set(self, other, /):
-    result = own_set(self)
-    symmetric_difference_update_of_set(result, other)
+    _own(self, "symmetric_difference")
+    result = own_set(other)
+    symmetric_difference_update_of_set(result, self)
     return like(self, result)
 
 
 def intersection_update_of_set(self, /, *others):
+    _own(self, "intersection_update")
     _replace(self, intersection_of_set(self, *others))
 
 
 def difference_update_of_set(self, /, *others):
+    _own(self, "difference_update")
     for other in others:
-        for item in elements(other):
-            set.discard(self, item)
+        for item, code, _ in entries_of(other):
+            discard_entry(self, item, code)
 
 
 def symmetric_difference_update_of_set(self, other, /):
-    for item in set_snapshot(fixed(other)):
-        if is_in(item, self):
-            set.discard(self, item)
-        else:
-            set.add(self, item)
+    _own(self, "symmetric_difference_update")
+    for item, code, _ in hashed_items(fixed(other)):
+        if not discard_entry(self, item, code):
+            add_entry(self, item, code)
 
 
 def _replace(self, result):
-    for item in set_snapshot(self):
-        if not is_in(item, result):
-            set.discard(self, item)
+    """Makes a set hold just what another holds, down to which of equal elements it is."""
+    kept = hashed_items(result)
+    for item, code, _ in hashed_items(self):
+        if not any([same(item, other) for other, _, _ in kept]):
+            for known, place in dict_candidates(self, hash(item) if code is missing() else code):
+                if same(known, item):
+                    dict_remove(self, place)
+    for item, code, _ in kept:
+        add_entry(self, item, code)
 
 
 def issubset_of_set(self, other, /):
-    others = fixed(other)
-    for item in set_snapshot(self):
-        if not is_in(item, others):
+    _own(self, "issubset")
+    return _all_entries_in(fixed(self), fixed(other))
+
+
+def _all_entries_in(these, those):
+    entries = hashed_items(these)
+    if len(entries) > len(set_snapshot(those)):
+        return False
+    for item, code, _ in entries:
+        if not has_entry(those, item, code):
             return False
     return True
 
 
 def issuperset_of_set(self, other, /):
+    _own(self, "issuperset")
+    if is_set(other):
+        return issubset_of_set(other, self)
     mine = fixed(self)
-    for item in elements(other):
-        if not is_in(item, mine):
+    for item, code, _ in entries_of(other):
+        if not has_entry(mine, item, code):
             return False
     return True
 
 
 def isdisjoint_of_set(self, other, /):
+    _own(self, "isdisjoint")
     mine = fixed(self)
-    for item in elements(other):
-        if is_in(item, mine):
+    if is_set(other):
+        other = fixed(other)
+        if len(set_snapshot(other)) > len(set_snapshot(mine)):
+            other, mine = mine, other
+    for item, code, _ in entries_of(other):
+        if has_entry(mine, item, code):
             return False
     return True
 
 
 def or_of_set(self, other, /):
+    _own(self, "__or__")
     return union_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def and_of_set(self, other, /):
+    _own(self, "__and__")
     return intersection_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def sub_of_set(self, other, /):
+    _own(self, "__sub__")
     return difference_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def xor_of_set(self, other, /):
+    _own(self, "__xor__")
     return symmetric_difference_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def ror_of_set(self, other, /):
+    _own(self, "__ror__")
     return union_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def rand_of_set(self, other, /):
+    _own(self, "__rand__")
     return intersection_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def rsub_of_set(self, other, /):
+    _own(self, "__rsub__")
     return difference_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def rxor_of_set(self, other, /):
+    _own(self, "__rxor__")
     return symmetric_difference_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def ior_of_set(self, other, /):
+    _own(self, "__ior__")
     if not is_set(other):
         return NotImplemented
     set.update(self, other)
@@ -244,6 +330,7 @@ def ior_of_set(self, other, /):
 
 
 def iand_of_set(self, other, /):
+    _own(self, "__iand__")
     if not is_set(other):
         return NotImplemented
     set.intersection_update(self, other)
@@ -251,6 +338,7 @@ def iand_of_set(self, other, /):
 
 
 def isub_of_set(self, other, /):
+    _own(self, "__isub__")
     if not is_set(other):
         return NotImplemented
     set.difference_update(self, other)
@@ -258,6 +346,7 @@ def isub_of_set(self, other, /):
 
 
 def ixor_of_set(self, other, /):
+    _own(self, "__ixor__")
     if not is_set(other):
         return NotImplemented
     set.symmetric_difference_update(self, other)
@@ -265,28 +354,33 @@ def ixor_of_set(self, other, /):
 
 
 def eq_of_set(self, other, /):
+    _own(self, "__eq__")
     if not is_set(other):
         return NotImplemented
-    mine, others = set_snapshot(self), fixed(other)
-    return len(mine) == len(set_snapshot(others)) and all_in(mine, others)
+    mine, others = fixed(self), fixed(other)
+    return len(set_snapshot(mine)) == len(set_snapshot(others)) and _all_entries_in(mine, others)
 
 
 def le_of_set(self, other, /):
+    _own(self, "__le__")
     return issubset_of_set(self, other) if is_set(other) else NotImplemented
 
 
 def lt_of_set(self, other, /):
+    _own(self, "__lt__")
     if not is_set(other):
         return NotImplemented
-    mine, others = set_snapshot(self), fixed(other)
-    return len(mine) < len(set_snapshot(others)) and all_in(mine, others)
+    mine, others = fixed(self), fixed(other)
+    return len(set_snapshot(mine)) < len(set_snapshot(others)) and _all_entries_in(mine, others)
 
 
 def ge_of_set(self, other, /):
+    _own(self, "__ge__")
     return issubset_of_set(other, self) if is_set(other) else NotImplemented
 
 
 def gt_of_set(self, other, /):
+    _own(self, "__gt__")
     return lt_of_set(other, self) if is_set(other) else NotImplemented
 
 
@@ -295,6 +389,7 @@ def copy_of_frozenset(self):
 
 
 def repr_of_set(self):
+    _own(self, "__repr__")
     items = set_snapshot(self)
     name = type_of(self).__name__
     if not items:
@@ -307,10 +402,3 @@ def repr_of_set(self):
         return f"{{{items[0]!r}}}" if name == "set" else f"{name}({{{items[0]!r}}})"
     finally:
         repr_leave(self)
-
-
-def all_in(these, those):
-    for item in elements(these):
-        if item not in those:
-            return False
-    return True

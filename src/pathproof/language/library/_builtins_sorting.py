@@ -1,4 +1,8 @@
-"""Sorting, the least and the greatest, and sums."""
+"""Sorting, the least and the greatest, and sums.
+
+Up to 63 items are compared in the order in which CPython 3.11 and 3.12 compare them: the run at the beginning is taken
+as it is, the rest is inserted one by one. CPython merges runs of longer lists; we go on inserting.
+"""
 
 from _builtins_operators import items_of
 from _builtins_sets import is_set
@@ -52,6 +56,19 @@ def sorted(*args, key=None, reverse=False):
     return [*result]
 
 
+def _first_run(items, keys):
+    """The items that are in order from the beginning, or in strictly opposite order, and their keys: lists."""
+    count = 2
+    if len(keys) < 2:
+        return [*items], [*keys]
+    descending = True if keys[1] < keys[0] else False
+    while count < len(keys) and descending == (True if keys[count] < keys[count - 1] else False):
+        count += 1
+    if descending:
+        return [*items[:count][::-1]], [*keys[:count][::-1]]
+    return [*items[:count]], [*keys[:count]]
+
+
 def sorted_items(items, key, reverse):
     """A tuple, sorted by `<` alone and stably."""
     keys = items if key is None else list_snapshot([key(item) for item in items])
@@ -65,8 +82,8 @@ def sorted_items(items, key, reverse):
         return list_snapshot([items[pair[1] * sign] for pair in order])
     if reverse:
         items, keys = items[::-1], keys[::-1]
-    done, done_keys = [], []
-    for place in range(len(items)):
+    done, done_keys = _first_run(items, keys)
+    for place in range(len(done), len(items)):
         new = keys[place]
         low, high = 0, len(done)
         while low < high:  # binary insertion: few comparisons, and these are what costs

@@ -17,6 +17,7 @@ from _machine import (
     dict_replace,
     dict_snapshot,
     dict_value,
+    hashed_items,
     is_subclass,
     lookup,
     missing,
@@ -35,6 +36,15 @@ def place_in(entries, key):
     return missing()
 
 
+def _own(self, name):
+    """Raises the error of a method that is called, through its class, on something else than a dict."""
+    if not is_subclass(type_of(self), dict):
+        given = type_of(self).__name__
+        if name.startswith("__"):
+            raise TypeError(f"descriptor '{name}' requires a 'dict' object but received a '{given}'")
+        raise TypeError(f"descriptor '{name}' for 'dict' objects doesn't apply to a '{given}' object")
+
+
 def find_in_dict(self, key):
     """The value under a key, or missing()."""
     place = place_in(dict_candidates(self, hash(key)), key)
@@ -42,6 +52,7 @@ def find_in_dict(self, key):
 
 
 def getitem_of_dict(self, key, /):
+    _own(self, "__getitem__")
     value = find_in_dict(self, key)
     if value is missing():
         hook = lookup(type_of(self), "__missing__")
@@ -52,7 +63,15 @@ def getitem_of_dict(self, key, /):
 
 
 def setitem_of_dict(self, key, value, /):
-    code = hash(key)
+    _own(self, "__setitem__")
+    _set_entry(self, key, hash(key), value)
+
+
+def _set_entry(self, key, code, value):
+    """Stores under a key whose hash is known; `code` is missing() for what needs none of the program's own."""
+    if code is missing():
+        dict.__setitem__(self, key, value)
+        return
     while True:
         entries = dict_candidates(self, code)
         place = place_in(entries, key)
@@ -64,21 +83,25 @@ def setitem_of_dict(self, key, value, /):
 
 
 def delitem_of_dict(self, key, /):
+    _own(self, "__delitem__")
     place = place_in(dict_candidates(self, hash(key)), key)
     if place is missing() or dict_remove(self, place) is missing():
         raise KeyError(key)
 
 
 def contains_of_dict(self, key, /):
+    _own(self, "__contains__")
     return find_in_dict(self, key) is not missing()
 
 
 def get_of_dict(self, key, default=None, /):
+    _own(self, "get")
     value = find_in_dict(self, key)
     return default if value is missing() else value
 
 
 def setdefault_of_dict(self, key, default=None, /):
+    _own(self, "setdefault")
     code = hash(key)
     while True:
         entries = dict_candidates(self, code)
@@ -93,6 +116,7 @@ def setdefault_of_dict(self, key, default=None, /):
 
 
 def pop_of_dict(self, /, *args):
+    _own(self, "pop")
     if not args or args[2:]:
         bound = "most 2 arguments" if args else "least 1 argument"
         raise TypeError(f"pop expected at {bound}, got {len(args)}")
@@ -115,13 +139,14 @@ def init_of_dict(self, /, *args, **kwargs):
 
 
 def update_of_dict(self, /, *args, **kwargs):
+    _own(self, "update")
     if len(args) > 1:
         raise TypeError(f"update expected at most 1 argument, got {len(args)}")
     for other in args:
         kind = type_of(other)
         if is_subclass(kind, dict) and same(lookup(kind, "__iter__"), lookup(dict, "__iter__")):
-            for key, value in dict_snapshot(other):
-                dict.__setitem__(self, key, value)
+            for key, code, value in hashed_items(other):
+                _set_entry(self, key, code, value)
         elif hasattr(other, "keys"):
             for key in other.keys():
                 dict.__setitem__(self, key, other[key])
@@ -147,18 +172,30 @@ def _update_from_pairs(self, pairs):
 
 def fromkeys_of_dict(cls, iterable, value=None, /):
     made = cls()
+    kind = type_of(iterable)
+    if same(type_of(made), dict) and (same(kind, dict) or same(kind, set) or same(kind, frozenset)):
+        if not same(kind, dict) and len(iterable) > 1:
+            iter(iterable)  # refused: the order of a set
+        for key, code, _ in hashed_items(iterable):
+            _set_entry(made, key, code, value)
+        return made
     for key in iterable:
         made[key] = value
     return made
 
 
 def eq_of_dict(self, other, /):
+    _own(self, "__eq__")
     if not is_subclass(type_of(other), dict):
         return NotImplemented
     if dict.__len__(self) != dict.__len__(other):
         return False
-    for key, value in dict_snapshot(self):
-        found = dict.get(other, key, missing())
+    for key, code, value in hashed_items(self):
+        if code is missing():
+            found = dict.get(other, key, missing())
+        else:
+            place = place_in(dict_candidates(other, code), key)
+            found = missing() if place is missing() else dict_value(other, place)
         if found is missing() or not (same(value, found) or value == found):
             return False
     return True
@@ -177,11 +214,13 @@ def ror_of_dict(self, other, /):
 
 
 def ior_of_dict(self, other, /):
+    _own(self, "__ior__")
     dict.update(self, other)
     return self
 
 
 def repr_of_dict(self):
+    _own(self, "__repr__")
     if not repr_enter(self):
         return "{...}"
     try:

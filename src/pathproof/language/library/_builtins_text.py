@@ -77,6 +77,8 @@ def format_of_object(self, format_spec, /):
 
 def format_of_plain(self, format_spec, /):
     """`__format__` of int, float and str, also for instances of subclasses."""
+    if not is_subclass(type_of(format_spec), str):
+        raise TypeError(f"__format__() argument must be str, not {type_of(format_spec).__name__}")
     if not format_spec and not is_plain(self):
         return text_of(self)
     return host("format", plain_value(self), payload(format_spec))
@@ -93,6 +95,8 @@ def new_of_str(cls, object="", encoding=missing(), errors="strict"):
     if encoding is missing():
         text = text_of(object)
         return text if same(cls, str) else allocate_with(cls, payload(text))
+    if not is_subclass(type_of(encoding), str):
+        raise TypeError(f"str() argument 'encoding' must be str, not {type_of(encoding).__name__}")
     if not is_subclass(type_of(object), bytes):
         if is_subclass(type_of(object), str):
             raise TypeError("decoding str is not supported")

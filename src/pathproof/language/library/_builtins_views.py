@@ -2,7 +2,6 @@
 
 from _builtins_operators import items_of
 from _builtins_sets import (
-    all_in,
     difference_of_set,
     elements,
     intersection_of_set,
@@ -84,3 +83,10 @@ def ge_of_view(self, other, /):
 
 def gt_of_view(self, other, /):
     return len(self) > len(other) and all_in(other, self) if is_set_like(other) else NotImplemented
+
+
+def all_in(these, those):
+    for item in elements(these):
+        if item not in those:
+            return False
+    return True

@@ -11,6 +11,7 @@ they define counts as made in `builtins`, and a class statement there calls the 
 
 import _builtins_classes as _classes
 import _builtins_iterators as _iterators
+import _builtins_misuse as _misuse
 import _builtins_namespaces as _namespaces
 import _builtins_numbers as _numbers
 import _builtins_operators as _operators
@@ -154,6 +155,9 @@ _getattribute = _classes.hooked_attribute
 _call_bound = _classes.call_bound
 _is_sequence = _patterns.is_sequence
 _is_mapping = _patterns.is_mapping
+_misused = _misuse.misused
+_no_setitem = _misuse.no_setitem
+_no_delitem = _misuse.no_delitem
 _match_keys = _patterns.match_keys
 _match_rest = _patterns.match_rest
 _match_class = _patterns.match_class

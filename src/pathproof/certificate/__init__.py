@@ -1,0 +1,7 @@
+"""The certificate: what a search has found out, in a form that others can re-check."""
+
+from pathproof.certificate.claims import Claims
+from pathproof.certificate.container import Certificate, Entry
+from pathproof.certificate.script import Position, Row, preorder
+
+__all__ = ["Certificate", "Claims", "Entry", "Position", "Row", "preorder"]

@@ -1,0 +1,301 @@
+"""Columns to bytes and back. Every decoder is total: any bytes give rows or `InvalidCertificate`, in time and
+memory bounded by the limits below, whatever the bytes claim.
+
+What is written is chosen for what compresses. Fanout and mask of a row together are its *shape*; a chunk has few
+different ones, so it has a table of them, and for each row a number. Wide masks are then written once. Indegrees
+are written as they are, or as differences from the parent (neighbours in preorder are mostly parent and child, and
+a child has about as many ways in), whichever is smaller in its chunk. zstd does the rest; it is fed column by
+column. Measured on the example programs, shapes take a seventh less than fanouts and masks apart.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import zstandard
+
+from pathproof.certificate.script import Position, Row
+from pathproof.errors import InvalidCertificate
+
+MAX_ROWS = 1 << 18  # of a chunk
+MAX_FANOUT = 1 << 22
+MAX_INDEGREE = 1 << 62
+MAX_PATH = 1 << 20  # ancestors of a row
+MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
+
+VALUES, DIFFERENCES = 0, 1
+
+_LEVEL = 19
+_WINDOW = 1 << 23  # what level 19 uses at most; a frame that wants more is refused before it is allocated
+_SLICE = 256  # bytes of input at a time: zstd makes at most 8 MB of them
+
+
+def compress(data: bytes) -> bytes:
+    """One zstd frame."""
+    return zstandard.ZstdCompressor(level=_LEVEL, write_content_size=True).compress(data)
+
+
+def decompress(data: bytes, limit: int, what: str) -> bytes:
+    """The contents of exactly one zstd frame, at most `limit` bytes. The size that the frame declares is not
+    believed: input goes in by slices, and what comes out is counted."""
+    decoder = zstandard.ZstdDecompressor(max_window_size=_WINDOW).decompressobj()
+    found = bytearray()
+    try:
+        for start in range(0, len(data), _SLICE):
+            found += decoder.decompress(data[start : start + _SLICE])
+            if len(found) > limit:
+                raise InvalidCertificate(f"{what} is larger than {limit:,} bytes")
+            if decoder.eof and start + _SLICE < len(data):
+                raise InvalidCertificate(f"{what} is followed by bytes that belong to nothing")
+    except (zstandard.ZstdError, MemoryError) as error:
+        raise InvalidCertificate(f"{what} cannot be decompressed: {error}") from None
+    if not decoder.eof or decoder.unused_data:
+        raise InvalidCertificate(f"{what} is truncated, or followed by bytes that belong to nothing")
+    return bytes(found)
+
+
+def varints(values: Sequence[int]) -> bytes:
+    """Seven bits a byte, the lowest first; the high bit says that more follow (LEB128)."""
+    if not values or max(values) < 128:
+        return bytes(values)
+    out = bytearray()
+    for value in values:
+        while value > 127:
+            out.append(value & 127 | 128)
+            value >>= 7
+        out.append(value)
+    return bytes(out)
+
+
+class Reader:
+    """Reads varints and bytes from the front, within limits."""
+
+    def __init__(self, data: bytes, what: str) -> None:
+        self.data = data
+        self.what = what
+        self.position = 0
+
+    def byte(self) -> int:
+        if self.position == len(self.data):
+            raise InvalidCertificate(f"{self.what} is too short")
+        self.position += 1
+        return self.data[self.position - 1]
+
+    def varint(self, limit: int) -> int:
+        value = shift = 0
+        while True:
+            byte = self.byte()
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                break
+            if shift > 63:
+                raise InvalidCertificate(f"{self.what} has a number that never ends")
+        if value > limit or (byte == 0 and shift > 7):
+            raise InvalidCertificate(f"{self.what} has a number out of range or padded")
+        return value
+
+    def varints(self, count: int, limit: int) -> Sequence[int]:
+        """All that is left, which must be so many varints."""
+        rest = self.data[self.position :]
+        if len(rest) == count and (not rest or max(rest) <= min(127, limit)):
+            return rest  # one byte each, as nearly always
+        found = [self.varint(limit) for _ in range(count)]
+        self.end()
+        return found
+
+    def bytes(self, count: int) -> bytes:
+        end = self.position + count
+        if end > len(self.data):
+            raise InvalidCertificate(f"{self.what} is too short")
+        self.position = end
+        return self.data[end - count : end]
+
+    def end(self) -> None:
+        if self.position != len(self.data):
+            raise InvalidCertificate(f"{self.what} is too long")
+
+
+def _zigzag(difference: int) -> int:
+    return difference << 1 if difference >= 0 else ~(difference << 1)
+
+
+def _unzigzag(number: int) -> int:
+    return ~(number >> 1) if number & 1 else number >> 1
+
+
+@dataclass
+class Columns:
+    """The four parts of a chunk as they are stored: one zstd frame each."""
+
+    path: bytes
+    shapes: bytes
+    numbers: bytes
+    indegrees: bytes
+
+    def joined(self) -> bytes:
+        return self.path + self.shapes + self.numbers + self.indegrees
+
+    def sizes(self) -> tuple[int, int, int, int]:
+        return len(self.path), len(self.shapes), len(self.numbers), len(self.indegrees)
+
+
+@dataclass
+class Chunk:
+    """Some rows in a row, with the place in the tree at which they begin."""
+
+    start: Position
+    fanouts: list[int] = field(default_factory=list)
+    productive: list[int] = field(default_factory=list)
+    indegrees: list[int] = field(default_factory=list)  # empty if they were not asked for
+    # as decoded: the shapes, and for each row which it has
+    table: list[tuple[int, int]] = field(default_factory=list, compare=False)
+    numbers: Sequence[int] = field(default=(), compare=False)
+
+    def __len__(self) -> int:
+        return len(self.fanouts)
+
+    def append(self, row: Row) -> None:
+        self.fanouts.append(row.fanout)
+        self.productive.append(row.productive)
+        self.indegrees.append(row.indegree)
+
+    def rows(self, begin: int = 0, end: int | None = None) -> Iterator[Row]:
+        """Rows; an indegree that was not asked for is 0."""
+        indegrees = self.indegrees or [0] * len(self)
+        chosen = slice(begin, end)
+        return map(Row, self.fanouts[chosen], self.productive[chosen], indegrees[chosen])
+
+    @property
+    def steps(self) -> int:
+        """The sum of `Row.steps`."""
+        return len(self) + sum(self.fanouts) - sum(map(int.bit_count, self.productive))
+
+
+def encode(chunk: Chunk) -> Columns:
+    """The chunk as bytes."""
+    shapes = list(zip(chunk.fanouts, chunk.productive, strict=True))
+    table = [shape for shape, _ in Counter(shapes).most_common()]  # small numbers for frequent shapes
+    numbers = {shape: number for number, shape in enumerate(table)}
+    return Columns(
+        compress(_encode_path(chunk.start)),
+        compress(_encode_shapes(table)),
+        compress(varints([numbers[shape] for shape in shapes])),
+        _encode_indegrees(chunk),
+    )
+
+
+def _encode_shapes(table: list[tuple[int, int]]) -> bytes:
+    out = bytearray(varints([len(table)]))
+    for fanout, productive in table:
+        unproductive = (1 << fanout) - 1 - productive
+        out += varints([fanout]) + unproductive.to_bytes(_width(fanout), "little")
+    return bytes(out)
+
+
+def _encode_indegrees(chunk: Chunk) -> bytes:
+    values = [indegree - 1 for indegree in chunk.indegrees]
+    differences = [
+        _zigzag(value - (values[parent] if parent >= 0 else 0))
+        for value, parent in zip(values, _parents(chunk, check=False), strict=True)
+    ]
+    plain = compress(bytes([VALUES]) + varints(values))
+    relative = compress(bytes([DIFFERENCES]) + varints(differences))
+    return min(plain, relative, key=len)
+
+
+def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
+    """The chunk again, of so many rows. Checks that they are a piece of a tree in preorder."""
+    if not 1 <= rows <= MAX_ROWS:
+        raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
+    fanouts, masks = _decode_shapes(columns.shapes, rows)
+    column = Reader(decompress(columns.numbers, MAX_COLUMN, "the column of shapes"), "the column of shapes")
+    numbers = column.varints(rows, len(fanouts) - 1)
+    chunk = Chunk(decode_path(columns.path), [fanouts[n] for n in numbers], [masks[n] for n in numbers])
+    chunk.table, chunk.numbers = list(zip(fanouts, masks, strict=True)), numbers
+    parents = _parents(chunk, check=True)
+    if indegrees:
+        chunk.indegrees = _decode_indegrees(columns.indegrees, parents)
+    return chunk
+
+
+def _decode_shapes(data: bytes, rows: int) -> tuple[list[int], list[int]]:
+    """The fanouts and masks of the table."""
+    reader = Reader(decompress(data, MAX_COLUMN, "the table of shapes"), "the table of shapes")
+    fanouts, masks = [], []
+    for _ in range(reader.varint(rows)):
+        fanout = reader.varint(MAX_FANOUT)
+        unproductive = int.from_bytes(reader.bytes(_width(fanout)), "little")
+        if unproductive >> fanout:
+            raise InvalidCertificate("a mask has a choice that its row has not")
+        fanouts.append(fanout)
+        masks.append((1 << fanout) - 1 - unproductive)
+    reader.end()
+    return fanouts, masks
+
+
+def _decode_indegrees(data: bytes, parents: Sequence[int]) -> list[int]:
+    what = "the column of indegrees"
+    reader = Reader(decompress(data, MAX_COLUMN, what), what)
+    mode = reader.byte()
+    if mode == VALUES:
+        return [number + 1 for number in reader.varints(len(parents), MAX_INDEGREE)]
+    if mode != DIFFERENCES:
+        raise InvalidCertificate(f"{what} is in a form that is not known")
+    values: list[int] = []
+    for number, parent in zip(reader.varints(len(parents), 2 * MAX_INDEGREE + 1), parents, strict=True):
+        value = _unzigzag(number) + (values[parent] if parent >= 0 else 1)
+        if not 1 <= value <= MAX_INDEGREE + 1:
+            raise InvalidCertificate(f"{what} has a number out of range")
+        values.append(value)
+    return values
+
+
+def _width(fanout: int) -> int:
+    return (fanout + 7) // 8
+
+
+def _parents(chunk: Chunk, check: bool) -> array[int]:
+    """The row of each row's parent, counted within the chunk; -1 if it comes before. The reader checks that it is a
+    tree; the writer writes what it is given, as a liar would."""
+    position = chunk.start.copy()
+    ancestors = array("i", [-1]) * position.depth
+    parents = array("i")
+    for number, productive in enumerate(chunk.productive):
+        if position.over and check:
+            raise InvalidCertificate("the script goes on after its tree is complete")
+        parents.append(ancestors[-1] if ancestors else -1)
+        position.enter(productive)
+        if not productive:
+            del ancestors[position.depth :]
+        else:
+            ancestors.append(number)
+            if len(ancestors) > MAX_PATH and check:
+                raise InvalidCertificate(f"the tree is deeper than {MAX_PATH:,}")
+    return parents
+
+
+def _encode_path(position: Position) -> bytes:
+    out = bytearray(varints([position.depth]))
+    for choice, remaining in zip(position.choices, position.remaining, strict=True):
+        width = _width(remaining.bit_length())
+        out += varints([choice, width]) + remaining.to_bytes(width, "little")
+    return bytes(out)
+
+
+def decode_path(data: bytes) -> Position:
+    """Where a chunk begins."""
+    reader = Reader(decompress(data, MAX_COLUMN, "a path"), "a path")
+    position = Position()
+    for _ in range(reader.varint(MAX_PATH)):
+        choice = reader.varint(MAX_FANOUT)
+        later = reader.bytes(reader.varint(_width(MAX_FANOUT)))
+        if later.endswith(b"\0"):
+            raise InvalidCertificate("a path has a padded mask")
+        position.choices.append(choice)
+        position.remaining.append(int.from_bytes(later, "little"))
+    reader.end()
+    return position

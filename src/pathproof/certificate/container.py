@@ -1,0 +1,275 @@
+"""The file: claims, an index, and chunks of rows, each compressed alone.
+
+    magic (8)  version (4)  size of claims (4)  size of index (4)  claims  index  chunk 0  chunk 1 ...
+
+A chunk holds four zstd frames: the path of its first row, the shapes of its rows, which row has which, and the
+indegrees. The index has their sizes, so a worker reads just the chunks of its rows, trustful certification skips
+the indegrees, and a huge certificate streams. It also has a digest of each chunk, so that the head of the file (all
+before the chunks) names the whole certificate, and chunks may be files of their own (`FILE.0000`, ...), fetched
+apart.
+
+Reading allocates what is there, never what is claimed; everything else is `InvalidCertificate`.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import tempfile
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from pathproof.certificate.claims import MAX_CLAIMS, Claims
+from pathproof.certificate.codec import (
+    MAX_COLUMN,
+    MAX_PATH,
+    Chunk,
+    Columns,
+    compress,
+    decode,
+    decompress,
+    encode,
+)
+from pathproof.certificate.script import Position, Row
+from pathproof.errors import InvalidCertificate, ProgramError, UsageError
+
+MAGIC = b"\x89PPC\r\n\x1a\n"
+VERSION = 1
+HEAD = struct.Struct("<8sIII")
+ENTRY = struct.Struct("<IIIIIQ16s")  # rows, four sizes, steps, digest
+MAX_INDEX = 1 << 24
+ROWS = 1 << 17  # of a chunk, unless masks are wide
+WIDE = 1 << 22  # bytes of masks after which a chunk is closed early
+
+
+class Entry(NamedTuple):
+    """A chunk in the index. `steps` is how many a tamper-proof certification takes for it."""
+
+    rows: int
+    path: int
+    shapes: int
+    numbers: int
+    indegrees: int
+    steps: int
+    digest: bytes
+
+    @property
+    def size(self) -> int:
+        return self.path + self.shapes + self.numbers + self.indegrees
+
+
+@dataclass
+class Script:
+    """Encoded chunks and what was counted on the way."""
+
+    entries: list[Entry]
+    chunks: list[bytes]
+    states: int = 0
+    transitions: int = 0
+    choices: int = 0
+    depth: int = 0
+
+
+def build(rows: Iterable[Row], chunk_rows: int = ROWS) -> Script:
+    """Encodes rows in preorder. What is kept is compressed already, hence small."""
+    script = Script([], [])
+    position = Position()
+    chunk = Chunk(position.copy())
+    width = 0
+    for row in rows:
+        if len(chunk) == chunk_rows or width >= WIDE:
+            _close(script, chunk)
+            chunk, width = Chunk(position.copy()), 0
+        chunk.append(row)
+        width += (row.fanout + 7) // 8
+        script.states += 1
+        script.transitions += row.indegree
+        script.choices += row.fanout
+        script.depth = max(script.depth, position.depth)
+        if position.depth >= MAX_PATH:
+            raise UsageError(
+                f"the tree is deeper than {MAX_PATH:,}, too deep for a certificate: search breadth-first"
+            )
+        position.enter(row.productive)
+    _close(script, chunk)
+    script.transitions -= 1  # the initial state counts one more
+    return script
+
+
+def _close(script: Script, chunk: Chunk) -> None:
+    columns = encode(chunk)
+    data = columns.joined()
+    digest = blake2b(data, digest_size=16).digest()
+    script.entries.append(Entry(len(chunk), *columns.sizes(), chunk.steps, digest))
+    script.chunks.append(data)
+
+
+def write(path: str | os.PathLike[str], claims: Claims, script: Script, split: bool = False) -> list[Path]:
+    """Writes a certificate, whole or not at all, and returns the files. With `split`, chunks are files of their
+    own, and the head is written last: without it they are nothing."""
+    path = Path(path)
+    head = _head(claims, script.entries)
+    try:
+        if not split:
+            replace_file(path, [head, *script.chunks])
+            return [path]
+        path.unlink(missing_ok=True)
+        files = [chunk_file(path, number) for number in range(len(script.chunks))]
+        for file, data in zip(files, script.chunks, strict=True):
+            replace_file(file, [data])
+        replace_file(path, [head])
+        return [path, *files]
+    except OSError as error:
+        problem = f"the certificate cannot be written: {error.strerror or error}"
+        raise UsageError(problem, str(path)) from None
+
+
+def chunk_file(path: Path, number: int) -> Path:
+    """Where chunk `number` of a split certificate is."""
+    return path.with_name(f"{path.name}.{number:04d}")
+
+
+def _head(claims: Claims, entries: list[Entry]) -> bytes:
+    about = compress(claims.to_json())
+    index = compress(b"".join(ENTRY.pack(*entry) for entry in entries))
+    return HEAD.pack(MAGIC, VERSION, len(about), len(index)) + about + index
+
+
+def replace_file(path: Path, parts: Iterable[bytes]) -> None:
+    """A file of that name appears when it is complete, and not before."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            for part in parts:
+                file.write(part)
+            file.flush()
+            os.fsync(file.fileno())
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+class Certificate:
+    """A certificate on disk: its claims and index in memory, its chunks read when asked for."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        try:
+            with self.path.open("rb") as file:
+                self._read_head(file)
+        except OSError as error:
+            raise ProgramError(f"cannot be read: {error.strerror or error}", str(self.path)) from None
+
+    def _read_head(self, file: IO[bytes]) -> None:
+        size = os.fstat(file.fileno()).st_size
+        start = file.read(HEAD.size)
+        if len(start) < HEAD.size or start[:8] != MAGIC:
+            raise InvalidCertificate("this is no certificate", str(self.path))
+        _, version, claims_size, index_size = HEAD.unpack(start)
+        if version != VERSION:
+            raise InvalidCertificate(f"format {version} is not known; this tool knows {VERSION}", str(self.path))
+        head_size: int = HEAD.size + claims_size + index_size
+        if head_size > size or claims_size > MAX_CLAIMS or index_size > MAX_INDEX:
+            raise InvalidCertificate("the head is truncated", str(self.path))
+        about, index = file.read(claims_size), file.read(index_size)
+        self.head_size = head_size
+        self.digest = blake2b(start + about + index, digest_size=32).hexdigest()
+        self.claims = Claims.from_json(decompress(about, MAX_CLAIMS, "the head's claims"))
+        self._index = decompress(index, MAX_INDEX, "the index")
+        if not self._index or len(self._index) % ENTRY.size:
+            raise InvalidCertificate("the index is damaged", str(self.path))
+        self._find_chunks(head_size, size)
+
+    def _find_chunks(self, head_size: int, size: int) -> None:
+        self.firsts = array("Q", [0])  # the first row of each chunk, and the number of rows
+        self.steps = array("Q", [0])  # the steps of all chunks before
+        offsets = array("Q", [head_size])
+        for entry in self.entries():
+            if not entry.rows:
+                raise InvalidCertificate("the index has an empty chunk", str(self.path))
+            if max(entry[1:5]) > MAX_COLUMN:
+                raise InvalidCertificate(f"a column is larger than {MAX_COLUMN:,} bytes", str(self.path))
+            if entry.steps < entry.rows or self.steps[-1] + entry.steps >= 1 << 62:
+                raise InvalidCertificate("the index has an impossible number of steps", str(self.path))
+            self.firsts.append(self.firsts[-1] + entry.rows)
+            self.steps.append(self.steps[-1] + entry.steps)
+            offsets.append(offsets[-1] + entry.size)
+        self.split = size == head_size
+        if not self.split and size != offsets[-1]:
+            raise InvalidCertificate("truncated, or followed by bytes that belong to nothing", str(self.path))
+        if self.firsts[-1] != self.claims.states:
+            raise InvalidCertificate("the index does not have as many rows as the claims have states", str(self.path))
+        self._offsets = offsets
+
+    def __len__(self) -> int:
+        """How many chunks there are."""
+        return len(self._index) // ENTRY.size
+
+    @property
+    def rows(self) -> int:
+        return self.firsts[-1]
+
+    def entry(self, number: int) -> Entry:
+        return Entry(*ENTRY.unpack_from(self._index, number * ENTRY.size))
+
+    def entries(self) -> Iterator[Entry]:
+        return map(Entry._make, ENTRY.iter_unpack(self._index))
+
+    def chunk_of(self, row: int) -> int:
+        """The number of the chunk that holds a row."""
+        return bisect_right(self.firsts, row) - 1
+
+    def columns(self, number: int) -> Columns:
+        """The parts of a chunk, as they are on disk, checked against the digest in the index."""
+        entry = self.entry(number)
+        path, offset = (chunk_file(self.path, number), 0) if self.split else (self.path, self._offsets[number])
+        try:
+            with path.open("rb") as file:
+                if os.fstat(file.fileno()).st_size < offset + entry.size:
+                    raise InvalidCertificate("truncated", str(path))
+                file.seek(offset)
+                data = file.read(entry.size)
+                rest = file.read(1) if self.split else b""
+        except OSError as error:
+            raise InvalidCertificate(f"a chunk cannot be read: {error.strerror or error}", str(path)) from None
+        if rest or blake2b(data, digest_size=16).digest() != entry.digest:
+            raise InvalidCertificate("a chunk is damaged, or of another certificate", str(path))
+        cuts = accumulate(entry[1:5], initial=0)
+        return Columns(*(data[start:end] for start, end in pairwise(cuts)))
+
+    def chunk(self, number: int, indegrees: bool = True) -> Chunk:
+        """The rows of a chunk."""
+        entry = self.entry(number)
+        try:
+            chunk = decode(self.columns(number), entry.rows, indegrees)
+        except InvalidCertificate as error:
+            raise InvalidCertificate(f"chunk {number}: {error.message}", str(self.path)) from None
+        if number == 0 and chunk.start.depth:
+            raise InvalidCertificate("the first row is not the root of the tree", str(self.path))
+        if chunk.steps != entry.steps:
+            raise InvalidCertificate(f"chunk {number}: not as many steps as the index says", str(self.path))
+        return chunk
+
+    def position(self, row: int, indegrees: bool = True) -> tuple[int, Chunk, Position]:
+        """The chunk number, the chunk and the place in the tree of a row."""
+        number = self.chunk_of(row)
+        chunk = self.chunk(number, indegrees)
+        position = chunk.start.copy()
+        position.skip(chunk.rows(0, row - self.firsts[number]))
+        return number, chunk, position
+
+    def size(self) -> int:
+        """Bytes of all files together."""
+        return self.head_size + sum(entry.size for entry in self.entries())

@@ -1,0 +1,95 @@
+"""Verifying with a certificate in mind: a search that judged every state and found nothing wrong writes what it
+found out; any other writes nothing and says why.
+
+A search over fingerprints may issue one: its own verdict holds but for a stated chance, and the certificate does
+not inherit that chance, because whoever certifies walks the whole graph again under a key of her own. If two
+states were indeed taken for one, certification fails.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pathproof.certificate.claims import claims_for
+from pathproof.certificate.container import build, write
+from pathproof.certificate.script import preorder
+from pathproof.errors import UsageError
+from pathproof.machine import Options
+from pathproof.machine.threads import RELEASED
+from pathproof.search import Issued, Observer, Recorder, Settings, Verification
+from pathproof.search import verify as search
+
+
+def verify(
+    path: str | os.PathLike[str],
+    args: Sequence[str] = (),
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    settings: Settings | None = None,
+    observers: Sequence[Observer] = (),
+    certificate: str | os.PathLike[str] | None = None,
+    split: bool = False,
+) -> Verification:
+    """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
+    (`split`: one more for each chunk of rows); the rest is as on the command line."""
+    recorder = Recorder()
+    if certificate is not None:
+        _can_be_written(Path(certificate), settings)
+        observers = [*observers, recorder]
+    verification = search(
+        path,
+        args,
+        call=call,
+        models=models,
+        properties=properties,
+        options=options,
+        settings=settings,
+        observers=observers,
+    )
+    if certificate is None:
+        return verification
+    if problem := _problem(verification, recorder):
+        return replace(verification, notes=(*verification.notes, f"no certificate was written: {problem}"))
+    return replace(verification, certificate=issue(recorder, verification, certificate, split))
+
+
+def issue(
+    recorder: Recorder, verification: Verification, path: str | os.PathLike[str], split: bool = False
+) -> Issued:
+    """Writes the certificate of a finished search. Consumes the record."""
+    assert recorder.machine is not None
+    script = build(preorder(recorder.record))
+    counts = script.states, script.transitions, script.choices, script.depth
+    settings = verification.settings
+    claims = claims_for(recorder.machine, settings.search, settings.races, counts)
+    files = write(path, claims, script, split)
+    size = sum(file.stat().st_size for file in files)
+    return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions))
+
+
+def _can_be_written(path: Path, settings: Settings | None) -> None:
+    """A search may take days: what would make it useless is said before."""
+    if settings is not None and settings.replay is not None:
+        raise UsageError("a replay follows one schedule; it has no certificate")
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise UsageError("no certificate can be written there", str(path))
+
+
+def _problem(verification: Verification, recorder: Recorder) -> str:
+    """Why there is no certificate; "" if there is one."""
+    if verification.verdict != "verified":
+        return f"the verdict is {verification.verdict}"
+    if recorder.problem:
+        return recorder.problem
+    machine = recorder.machine
+    assert machine is not None
+    released = [site for site in machine.declared.probed if site.startswith(RELEASED)]
+    if not machine.witnessed.issuperset(released):
+        return "a release by a non-owner that was assumed did not occur in the end"
+    return ""

@@ -1,0 +1,110 @@
+"""The script: a spanning tree of the reachability graph in preorder, one row for each state.
+
+| column     | meaning                                                                                |
+|------------|----------------------------------------------------------------------------------------|
+| fanout     | how many choices the state has                                                         |
+| productive | which of them lead to a child in the tree, as a bit mask: never one that was dropped   |
+| indegree   | how many transitions of the whole graph lead to it; the initial state counts one more  |
+
+The papers' script lists every transition with its target's id, and backtracks (thesis, section 3.1.1). Here
+row numbers are the ids, the mask says where to go, and backtracks follow from it: what a row's subtree holds
+is known once its children are. `Position` is that bookkeeping. It is all that a reader of the script needs
+besides the rows, and its size is the depth of the tree.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pathproof.errors import InvalidCertificate
+from pathproof.search import Record
+
+
+class Row(NamedTuple):
+    """One state."""
+
+    fanout: int
+    productive: int
+    indegree: int
+
+    @property
+    def steps(self) -> int:
+        """How many steps a tamper-proof certification takes for this row: into it, and its unproductive choices."""
+        return 1 + self.fanout - self.productive.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The least choice of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+@dataclass
+class Position:
+    """Where in the preorder a reader is: the choices that lead to the next row, and for each of its ancestors a
+    mask of the productive choices still to come, counted from the one after the choice taken. `over` when there
+    is no next row."""
+
+    choices: array[int] = field(default_factory=lambda: array("I"))
+    remaining: list[int] = field(default_factory=list)
+    over: bool = False
+
+    def copy(self) -> Position:
+        return Position(self.choices[:], self.remaining[:], self.over)
+
+    @property
+    def depth(self) -> int:
+        return len(self.choices)
+
+    def enter(self, productive: int) -> None:
+        """The next row has these productive choices; go on to the row after it."""
+        choices, remaining = self.choices, self.remaining
+        if productive:
+            choice = lowest(productive)
+            choices.append(choice)
+            remaining.append(productive >> choice + 1)
+            return
+        while remaining and not remaining[-1]:
+            remaining.pop()
+            choices.pop()
+        if not remaining:
+            self.over = True
+            return
+        further = lowest(remaining[-1]) + 1
+        choices[-1] += further
+        remaining[-1] >>= further
+
+    def skip(self, rows: Iterable[Row]) -> None:
+        """Goes past these rows."""
+        for row in rows:
+            if self.over:
+                raise InvalidCertificate("the script goes on after its tree is complete")
+            self.enter(row.productive)
+
+
+def preorder(record: Record) -> Iterator[Row]:
+    """The rows of what a search recorded. Consumes `record.parents`, which becomes the list of siblings: so the
+    writer needs four bytes a state beyond the sixteen of the record, and no list of children."""
+    siblings, choices = record.parents, record.choices
+    count = len(siblings)
+    first = array("I", bytes(4 * count))  # 0: none, since the initial state is nobody's child
+    for child in range(count - 1, 0, -1):
+        parent = siblings[child]
+        siblings[child] = first[parent]
+        first[parent] = child
+    waiting = [0]
+    while waiting:
+        state = waiting.pop()
+        children = []
+        child = first[state]
+        while child:
+            children.append(child)
+            child = siblings[child]
+        children.sort(key=choices.__getitem__, reverse=True)
+        productive = 0
+        for child in children:
+            productive |= 1 << choices[child]
+        yield Row(record.fanouts[state], productive, record.indegrees[state])
+        waiting.extend(children)

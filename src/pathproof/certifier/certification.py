@@ -1,0 +1,220 @@
+"""Certifying: from a program and a certificate to "it is proved", or to an exception.
+
+`certify` returns only if every check held, so nobody can forget to look at a verdict. Otherwise it raises
+
+| exception             | because                                                                             |
+|-----------------------|-------------------------------------------------------------------------------------|
+| `PropertyViolated`    | a property fails, and here is a schedule: true whatever else the certificate says   |
+| `CertificateRejected` | a check failed: which one, at which row                                             |
+| `InvalidCertificate`  | the file is no certificate                                                          |
+| another of the family | the program cannot be loaded, a property cannot be judged, the call is wrong        |
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from time import monotonic
+
+from pathproof.certificate.claims import properties_of
+from pathproof.certifier.closure import false_accept_chance
+from pathproof.certifier.executors import Executor, InProcess, Processes
+from pathproof.certifier.locate import locate
+from pathproof.certifier.partition import PARTITIONS, Task
+from pathproof.certifier.session import Request, Session, options_given
+from pathproof.certifier.walker import Part, Ticker, Violated
+from pathproof.errors import CertificateRejected, PathproofError, PropertyError, UsageError
+from pathproof.machine import Options
+from pathproof.machine.threads import RELEASED
+from pathproof.search import Counterexample
+from pathproof.search.findings import Found
+from pathproof.search.limits import peak_memory
+from pathproof.search.replay import trace
+
+TASKS_PER_WORKER = 4  # more even than one each, at the price of a path each
+
+_ON_TRUST = (
+    "coverage, and assertions, exceptions and undeclared writes on transitions outside the tree, "
+    "were taken on trust"
+)
+
+
+class PropertyViolated(PathproofError):
+    """A property fails in a state that the certificate led to."""
+
+    kind = "violated"
+
+    def __init__(self, counterexample: Counterexample, row: int = -1) -> None:
+        violation = counterexample.violation
+        super().__init__(f"{violation.kind}: {violation.message}", violation.file, violation.line)
+        self.counterexample = counterexample
+        self.row = row
+        self.args = (counterexample, row)
+
+
+@dataclass(frozen=True)
+class Certification:
+    """What was certified, in the certifier's words: what she asked for and what she checked."""
+
+    mode: str  # tamper-proof or trustful
+    states: int  # rows: an upper bound of the number of states
+    transitions: int
+    depth: int
+    arguments: tuple[str, ...]
+    call: str | None
+    models: tuple[str, ...]
+    options: Options
+    properties: tuple[tuple[str, str, str], ...]  # kind, name, digest of the source that defines it
+    unchecked: tuple[tuple[str, str, str], ...]  # what the certificate claims besides
+    mutable_locations: tuple[str, ...]
+    probed_sites: tuple[str, ...]
+    certificate: str  # digest
+    certificate_bytes: int
+    engine: str
+    workers: int = 1
+    tasks: int = 1
+    seconds: float = 0.0
+    peak_memory_bytes: int = 0  # of this process, not of its workers
+    false_accept_chance: float = 0.0
+    notes: tuple[str, ...] = field(default=())
+
+
+def certify(
+    path: str | os.PathLike[str],
+    certificate: str | os.PathLike[str],
+    args: Sequence[str] | None = None,
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    trustful: bool = False,
+    races: bool = False,
+    workers: int = 1,
+    partition: str = "equal",
+    explain: bool = True,
+    ticker: Ticker | None = None,
+) -> Certification:
+    """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification`
+    for what it was. `explain`: if the sum is not zero, walk once more to say where. Raises unless all is well."""
+    request = Request(
+        os.fspath(path),
+        os.fspath(certificate),
+        tuple(args) if args is not None else None,
+        call,
+        tuple((models or {}).items()),
+        properties,
+        options_given(options),
+        trustful,
+        races,
+    )
+    return run(request, workers, partition, explain, ticker)
+
+
+def run(
+    request: Request,
+    workers: int = 1,
+    partition: str = "equal",
+    explain: bool = True,
+    ticker: Ticker | None = None,
+    executor: Executor | None = None,
+) -> Certification:
+    """Certifies as requested. An executor of one's own gets as many tasks as `workers` says."""
+    if partition not in PARTITIONS:
+        raise UsageError(f"{partition!r} is not one of {', '.join(PARTITIONS)}")
+    if workers < 1:
+        raise UsageError(f"there must be a worker at least, not {workers}")
+    began = monotonic()
+    session = Session(request)
+    many = workers > 1 or executor is not None
+    count = workers * TASKS_PER_WORKER if many else 1
+    tasks = PARTITIONS[partition](session.certificate, count, request.trustful)
+    if executor is None:
+        same = replace(request, digest=session.certificate.digest)
+        executor = Processes(same, workers) if many else InProcess(session)
+    total = add_up(session, tasks, executor, ticker)
+    conclude(session, total, explain, ticker)
+    return describe(session, total, monotonic() - began, workers, len(tasks))
+
+
+def add_up(session: Session, tasks: Sequence[Task], executor: Executor, ticker: Ticker | None = None) -> Part:
+    """The sum of what all tasks give; raises what the first that failed says."""
+    total = Part()
+    for outcome in executor.run(tasks, ticker):
+        if isinstance(outcome, Violated):
+            raise violated(session, outcome.found, outcome.row)
+        if isinstance(outcome, PathproofError):
+            raise outcome
+        total.add(outcome)
+    return total
+
+
+def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker | None = None) -> None:
+    """The checks that only all parts together allow."""
+    certificate, claims = session.certificate, session.certificate.claims
+    if total.rows != certificate.rows:
+        raise CertificateRejected("coverage", f"{total.rows:,} of {certificate.rows:,} rows were walked")
+    if not session.request.trustful:
+        if total.closure:
+            if explain and (found := locate(session, ticker).rejected) is not None:
+                raise found
+            raise CertificateRejected("closure", "the rows are not all the states that can be reached")
+        _counts("transitions", total.indegrees - 1, total.transitions, "indegrees", "the walk")
+        _counts("transitions", claims.transitions, total.transitions, "the claims", "the walk")
+        released = {site for site in claims.probed if site.startswith(RELEASED)}
+        if idle := sorted(released - total.witnessed):
+            raise CertificateRejected(
+                "declared sets", f"{idle[0]} is declared, which hides deadlocks, and no step does it"
+            )
+    _counts("choices", claims.choices, total.choices, "the claims", "the walk")
+    _counts("depth", claims.depth, total.depth, "the claims", "the walk")
+    if total.suspected is not None:
+        raise violated(session, total.suspected, total.suspected_row)
+    unjudged = sorted((total.unjudged or set()) | (total.silent_on_steps - total.judged_on_steps))
+    if unjudged:
+        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(unjudged)}")
+
+
+def _counts(what: str, claimed: int, found: int, claimant: str, finder: str) -> None:
+    if claimed != found:
+        raise CertificateRejected(what, f"{claimed:,} according to {claimant}, {found:,} according to {finder}")
+
+
+def violated(session: Session, found: Found, row: int) -> PropertyViolated:
+    """The exception for a finding, with its schedule told step by step."""
+    choices = tuple(found.choices)
+    finding = found.finding
+    steps = trace(session.machine, choices)
+    return PropertyViolated(Counterexample(finding.violation, finding.threads, steps, choices), row)
+
+
+def describe(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> Certification:
+    """What was certified."""
+    request, claims = session.request, session.certificate.claims
+    checked = properties_of(session.program, request.races)
+    if request.trustful:
+        checked = tuple(entry for entry in checked if entry[0] != "step-invariant")
+    return Certification(
+        mode=request.mode,
+        states=total.rows,
+        transitions=total.transitions,
+        depth=total.depth,
+        arguments=claims.arguments,
+        call=claims.call,
+        models=claims.models,
+        options=claims.options,
+        properties=checked,
+        unchecked=tuple(entry for entry in claims.properties if entry not in checked),
+        mutable_locations=claims.mutable,
+        probed_sites=claims.probed,
+        certificate=session.certificate.digest,
+        certificate_bytes=session.certificate.size(),
+        engine=getattr(session.machine, "engine", "reference"),
+        workers=workers,
+        tasks=tasks,
+        seconds=seconds,
+        peak_memory_bytes=peak_memory(),
+        false_accept_chance=1.0 if request.trustful else false_accept_chance(total.rows, total.transitions),
+        notes=(_ON_TRUST,) if request.trustful else (),
+    )

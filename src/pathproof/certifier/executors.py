@@ -1,0 +1,213 @@
+"""Who walks the tasks: this process, or workers in processes of their own.
+
+A task is ranges of rows; its outcome is a `Part` (a sum of sixteen bytes and counts) or the error that ended it.
+An executor is handed tasks and yields their outcomes in order, so that what is reported does not depend on who
+was faster. Whatever can run `do(Session(request), task)` somewhere can be an executor: a cluster, for one.
+
+Workers are plain subprocesses that talk over their pipes, not `multiprocessing`: a script that calls
+`pathproof.certify` needs no `if __name__ == "__main__"`, and the key reaches them neither by argument nor by file.
+A worker that dies is replaced and its task done again, a few times.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from pathproof.certifier.partition import Task
+from pathproof.certifier.session import Request, Session
+from pathproof.certifier.walker import Part, Ticker, Violated, Walker
+from pathproof.errors import PathproofError
+
+ATTEMPTS = 3  # at a task whose worker died
+
+Outcome = Part | Violated | PathproofError
+
+
+def walker_for(session: Session, ticker: Ticker | None) -> Walker:
+    """The fastest walker that does what is asked."""
+    if session.machine.engine == "native" and not session.machine.step_invariants and not session.request.races:
+        from pathproof.certifier.native import NativeWalker
+
+        return NativeWalker(session, ticker)
+    return Walker(session, ticker)
+
+
+def do(session: Session, task: Task, ticker: Ticker | None = None) -> Outcome:
+    """One task."""
+    try:
+        return walker_for(session, ticker).walk(task.ranges)
+    except (PathproofError, Violated) as outcome:
+        return outcome
+
+
+class Executor(Protocol):
+    """Runs tasks."""
+
+    def run(self, tasks: Sequence[Task], ticker: Ticker | None = None) -> Iterator[Outcome]:
+        """The outcomes, in the order of the tasks. Closing the iterator ends what is still running."""
+
+
+class InProcess:
+    """One task after the other, here."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def run(self, tasks: Sequence[Task], ticker: Ticker | None = None) -> Iterator[Outcome]:
+        for task in tasks:
+            yield do(self.session, task, ticker)
+
+
+class Processes:
+    """Several workers on this machine."""
+
+    def __init__(self, request: Request, workers: int) -> None:
+        self.request = request
+        self.workers = workers
+
+    def run(self, tasks: Sequence[Task], ticker: Ticker | None = None) -> Iterator[Outcome]:
+        pending: queue.SimpleQueue[Task] = queue.SimpleQueue()
+        for task in tasks:
+            pending.put(task)
+        events: queue.SimpleQueue[tuple[Task | None, int | Outcome]] = queue.SimpleQueue()
+        crew = [_Worker(self.request, pending, events) for _ in range(min(self.workers, len(tasks)))]
+        done: dict[int, Outcome] = {}
+        try:
+            for task in tasks:
+                while task.number not in done:
+                    finished, outcome = events.get()
+                    if finished is None:
+                        if ticker is not None and isinstance(outcome, int):
+                            ticker(outcome)
+                    elif not isinstance(outcome, int):
+                        done[finished.number] = outcome
+                yield done.pop(task.number)
+        finally:
+            for worker in crew:
+                worker.stop()
+
+
+class _Worker:
+    """A subprocess and the thread that feeds it."""
+
+    def __init__(
+        self,
+        request: Request,
+        pending: queue.SimpleQueue[Task],
+        events: queue.SimpleQueue[tuple[Task | None, int | Outcome]],
+    ) -> None:
+        self.request = request
+        self.pending = pending
+        self.events = events
+        self.process: subprocess.Popen[bytes] | None = None
+        self.stopped = False
+        self.thread = threading.Thread(target=self._work, daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.process is not None:
+            self.process.kill()
+        self.thread.join()
+        self._end()
+
+    def _work(self) -> None:
+        while not self.stopped:
+            try:
+                task = self.pending.get_nowait()
+            except queue.Empty:
+                return
+            self.events.put((task, self._do(task)))
+
+    def _do(self, task: Task) -> Outcome:
+        for _ in range(ATTEMPTS):
+            try:
+                return self._ask(task)
+            except (OSError, EOFError, pickle.UnpicklingError):
+                self._end()
+                if self.stopped:
+                    break
+        return PathproofError(f"the workers for rows {task.ranges[0][0]:,} and on died {ATTEMPTS} times")
+
+    def _ask(self, task: Task) -> Outcome:
+        if self.process is None:
+            self.process = _start(self.request)
+        process = self.process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        pickle.dump(task, process.stdin)
+        process.stdin.flush()
+        while True:
+            message = pickle.load(process.stdout)
+            if not isinstance(message, int):
+                return message  # type: ignore[no-any-return]
+            self.events.put((None, message))
+
+    def _end(self) -> None:
+        process, self.process = self.process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with suppress(OSError):
+                        stream.close()
+
+
+def _start(request: Request) -> subprocess.Popen[bytes]:
+    package = str(Path(__file__).parents[2])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([package, os.environ.get("PYTHONPATH", "")])}
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from pathproof.certifier.executors import serve; serve()"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment,
+        process_group=0 if os.name == "posix" else None,  # Ctrl-C is for the coordinator, who ends its workers
+    )
+    assert process.stdin is not None
+    pickle.dump(request, process.stdin)
+    return process
+
+
+def serve() -> None:
+    """The worker: a request, then tasks, from the standard input; ticks and outcomes to the standard output."""
+    with suppress(BrokenPipeError):
+        _serve()
+
+
+def _serve() -> None:
+    read, write = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write there
+    request = pickle.load(read)
+    session: Session | PathproofError
+    try:
+        session = Session(request)
+    except PathproofError as error:
+        session = error
+    while True:
+        try:
+            task = pickle.load(read)
+        except EOFError:
+            return
+        if isinstance(session, PathproofError):
+            _send(write, session)
+            continue
+        try:
+            outcome = do(session, task, lambda rows: _send(write, rows))
+        except Exception as error:  # a fault of ours, to be reported where somebody looks
+            outcome = PathproofError(f"internal error in a worker: {type(error).__name__}: {error}")
+        _send(write, outcome)
+
+
+def _send(stream: BinaryIO, message: int | Outcome) -> None:
+    pickle.dump(message, stream)
+    stream.flush()

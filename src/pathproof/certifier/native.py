@@ -1,0 +1,135 @@
+"""The walk at native speed: the kernel walks the rows of a chunk, and comes back with every state that may be wrong and
+every row that is. What is checked is what `walker.py` checks, in the same order and with the same words.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import NoReturn, cast
+
+from pathproof.certificate import Position
+from pathproof.certificate.codec import Chunk, decode_path
+from pathproof.certifier.session import Session
+from pathproof.certifier.walker import Ticker, Walker, undeclared_step
+from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
+from pathproof.machine import State
+from pathproof.machine.native import NativeMachine, NativeState
+
+_SLICE = 0.05  # seconds
+_JUDGING = -2  # the kernel's `choice` while it judges a state
+
+
+class NativeWalker(Walker):
+    """Walks ranges of rows in the kernel."""
+
+    def __init__(self, session: Session, ticker: Ticker | None = None) -> None:
+        super().__init__(session, ticker)
+        self._native = cast(NativeMachine, session.machine)
+        self._loop = self._native.certify(self.trustful, self.weights.point)
+
+    def _walk(self, begin: int, end: int) -> None:
+        certificate, loop = self.certificate, self._loop
+        chunk_number, chunk, position = certificate.position(begin, not self.trustful)
+        self._begin(position, begin)
+        number = begin
+        while True:
+            first = certificate.firsts[chunk_number]
+            stop = min(end, certificate.firsts[chunk_number + 1])
+            self._rows(chunk, number - first, stop - first)
+            self._walk_rows(number)
+            number = stop
+            if number < certificate.firsts[chunk_number + 1]:
+                return  # the region ends within a chunk
+            chunk_number += 1
+            if chunk_number == len(certificate):
+                if not loop.over():
+                    raise InvalidCertificate("the script ends before its tree is complete")
+                return
+            if self._position() != decode_path(certificate.columns(chunk_number).path):
+                raise InvalidCertificate(
+                    f"chunk {chunk_number} does not begin where chunk {chunk_number - 1} ends"
+                )
+            if number == end:
+                return
+            chunk = certificate.chunk(chunk_number, not self.trustful)
+
+    def _begin(self, position: Position, row: int) -> None:
+        pairs = zip(position.choices, position.remaining, strict=True)
+        remaining = [[choice + 1 + bit for bit in _bits(mask)] for choice, mask in pairs]
+        try:
+            event = self._loop.begin(position.choices, remaining)
+        except Undeclared as undeclared:
+            raise undeclared_step(undeclared, row, self._loop.choice()) from None
+        if event == "done":
+            return
+        depth, choice = len(self._loop.choices()), self._loop.choice()
+        if event == "path dropped":
+            raise CertificateRejected("path", f"step {depth} of its path ends in a false assume()", row)
+        step = "the last step" if depth == position.depth else f"step {depth} of its path"
+        raise CertificateRejected("path", f"{step} takes choice {choice} of {self._loop.found()}", row)
+
+    def _rows(self, chunk: Chunk, begin: int, end: int) -> None:
+        shapes = [(fanout, _bits(mask)) for fanout, mask in chunk.table]
+        numbers = array("I", list(chunk.numbers[begin:end]))
+        indegrees = array("Q", chunk.indegrees[begin:end])
+        self._loop.rows(shapes, numbers.tobytes(), indegrees.tobytes())
+
+    def _walk_rows(self, first: int) -> None:
+        loop = self._loop
+        told = 0
+        while (event := self._advance(first)) != "done":
+            row = first + loop.next()
+            if event == "look":
+                self._look(row)
+            elif event != "paused":
+                self._reject(event, row)
+            if self.ticker is not None:
+                self.ticker(loop.next() - told)
+                told = loop.next()
+        if self.ticker is not None:
+            self.ticker(loop.next() - told)
+
+    def _advance(self, first: int) -> str:
+        loop = self._loop
+        try:
+            return loop.walk(_SLICE)
+        except Undeclared as undeclared:
+            if loop.choice() == _JUDGING:
+                raise self._undeclared_by_property(undeclared, first + loop.next()) from None
+            choice = loop.choice() if loop.choice() >= 0 else (loop.choices() or [-1])[-1]
+            raise undeclared_step(undeclared, first + loop.next(), choice) from None
+
+    def _look(self, row: int) -> None:
+        loop = self._loop
+        state = cast(State, NativeState(self._native, loop.looked_at()))
+        last = [loop.choice()] if loop.choice() >= 0 else []
+        self._judge_state(state, row, self._position(), *last)
+
+    def _reject(self, event: str, row: int) -> NoReturn:
+        loop = self._loop
+        if event == "fanout":
+            raise CertificateRejected("fanout", "its state has another number of choices than the script says", row)
+        if event == "dropped":
+            choice = loop.choices()[-1]
+            raise CertificateRejected(
+                "productive", f"choice {choice} of its parent is to lead here, and ends in a false assume()", row
+            )
+        raise InvalidCertificate("the script goes on after its tree is complete")
+
+    def _position(self) -> Position:
+        choices = self._loop.choices()
+        pairs = zip(choices, self._loop.remaining(), strict=True)
+        masks = [sum(1 << later - choice - 1 for later in remaining) for choice, remaining in pairs]
+        return Position(array("I", choices), masks, self._loop.over())
+
+    def _add_up(self) -> None:
+        part = self.part
+        counts = self._loop.counts()
+        part.rows, part.transitions, part.choices, part.dropped, part.indegrees, part.depth, part.replayed = counts
+        part.closure = self._loop.closure()
+        judged = zip(self._native.invariants, self._loop.judged(), strict=True)
+        self.properties.silent -= {name for name, somewhere in judged if somewhere}
+
+
+def _bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]

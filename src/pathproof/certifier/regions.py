@@ -1,0 +1,201 @@
+"""Parts done by hand, on machines that know nothing of each other, and added up afterwards.
+
+Everybody needs the program, the certificate and the key file. The key is drawn when the first part asks for it,
+hence after the certificate was there, and belongs to that certificate alone. A part's result says what it is a
+part of and bears a tag under the key, so that only who has the key can write one, and nothing can be combined
+that does not belong together: another key, certificate, program, property set, machine, mode or number of parts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from pathproof.certificate import Certificate
+from pathproof.certificate.claims import properties_of
+from pathproof.certificate.container import replace_file
+from pathproof.certifier.certification import Certification, conclude, describe, violated
+from pathproof.certifier.closure import KEY_BYTES, derived, fresh_key
+from pathproof.certifier.partition import PARTITIONS, Task
+from pathproof.certifier.session import Request, Session
+from pathproof.certifier.walker import Part, Ticker, Violated, Walker
+from pathproof.errors import PathproofError, UsageError
+from pathproof.search.findings import Found
+from pathproof.search.replay import follow
+
+FORMAT = 1
+MAX_RESULT = 1 << 26  # bytes
+
+_COUNTS = ("rows", "transitions", "choices", "dropped", "indegrees", "depth", "replayed", "suspected_row")
+_SETS = ("witnessed", "silent_on_steps", "judged_on_steps")
+
+
+def with_key(request: Request, file: str | os.PathLike[str]) -> Request:
+    """The request with the key of that file, which is drawn now if there is no such file."""
+    path = Path(file)
+    certificate = Certificate(request.certificate).digest
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return replace(request, key=_read_key(path, certificate))
+    except OSError as error:
+        raise UsageError(f"the key cannot be written: {error.strerror or error}", str(path)) from None
+    key = fresh_key()
+    with os.fdopen(handle, "w") as out:
+        out.write(json.dumps({"key": key.hex(), "certificate": certificate}) + "\n")
+    return replace(request, key=key)
+
+
+def _read_key(path: Path, certificate: str) -> bytes:
+    try:
+        found = json.loads(path.read_text())
+        key, owner = bytes.fromhex(found["key"]), found["certificate"]
+    except OSError as error:
+        raise UsageError(f"the key cannot be read: {error.strerror or error}", str(path)) from None
+    except (ValueError, KeyError, TypeError):
+        raise UsageError("this is no key file", str(path)) from None
+    if len(key) != KEY_BYTES:
+        raise UsageError("this is no key file", str(path))
+    if owner != certificate:
+        raise UsageError("this key was drawn for another certificate; let a new one be drawn", str(path))
+    return key
+
+
+def certify_region(
+    request: Request,
+    number: int,
+    count: int,
+    result: str | os.PathLike[str],
+    partition: str = "equal",
+    ticker: Ticker | None = None,
+) -> Part:
+    """Walks part `number` of `count`, counted from 1, and writes what it gave. Raises if a check fails."""
+    session = Session(request)
+    task = _tasks(session, count, partition)[number - 1]
+    try:
+        part = Walker(session, ticker).walk(task.ranges)
+    except Violated as outcome:
+        raise violated(session, outcome.found, outcome.row) from None
+    body = {**_identity(session, count, partition), "region": number, "ranges": task.ranges, "part": _plain(part)}
+    text = json.dumps({**body, "tag": _tag(request.key, body)}, indent=2) + "\n"
+    try:
+        replace_file(Path(result), [text.encode()])
+    except OSError as error:
+        raise UsageError(f"the result cannot be written: {error.strerror or error}", str(result)) from None
+    return part
+
+
+def combine(request: Request, results: Sequence[str | os.PathLike[str]], explain: bool = True) -> Certification:
+    """Adds up the results of all parts. Raises unless they are all there and all is well."""
+    began = monotonic()
+    session = Session(request)
+    found: dict[int, tuple[str, dict[str, Any]]] = {}
+    for result in results:
+        body = _read(Path(result), request.key)
+        file, number = os.fspath(result), body["region"]
+        if number in found:
+            raise UsageError(f"part {number} is there twice: {found[number][0]} and {file}")
+        found[number] = file, body
+    if not found:
+        raise UsageError("there is nothing to combine")
+    _, first = next(iter(found.values()))
+    count, partition = first["count"], first["partition"]
+    expected = json.loads(json.dumps(_identity(session, count, partition)))
+    for file, body in found.values():
+        for name, value in expected.items():
+            if body[name] != value:
+                raise UsageError(f"this part is of another {name}", file)
+    if missing := [number for number in range(1, count + 1) if number not in found]:
+        raise UsageError(f"of {count} parts, these are missing: {', '.join(map(str, missing))}")
+    total = Part()
+    for number, task in enumerate(_tasks(session, count, partition), 1):
+        file, body = found[number]
+        if [list(pair) for pair in task.ranges] != body["ranges"]:
+            raise UsageError("this part has other rows", file)
+        total.add(_part(session, body["part"]))
+    conclude(session, total, explain)
+    return describe(session, total, monotonic() - began, count, count)
+
+
+def _tasks(session: Session, count: int, partition: str) -> list[Task]:
+    """Exactly `count` tasks; where there are too few rows for them, the last ones are empty."""
+    tasks = PARTITIONS[partition](session.certificate, count, session.request.trustful)
+    return tasks + [Task(number, (), 0) for number in range(len(tasks), count)]
+
+
+def _identity(session: Session, count: int, partition: str) -> dict[str, Any]:
+    """What all parts of one certification have in common, in the words of the messages."""
+    request, claims = session.request, session.certificate.claims
+    program = [claims.sources, claims.library, claims.arguments, claims.call, claims.models, asdict(claims.options)]
+    return {
+        "format": FORMAT,
+        "certificate": session.certificate.digest,
+        "program": _digest(program),
+        "property set": _digest(properties_of(session.program, request.races)),
+        "mode": request.mode,
+        "engine": getattr(session.machine, "engine", "reference"),
+        "partition": partition,
+        "count": count,
+    }
+
+
+def _digest(something: Any) -> str:
+    return hashlib.sha256(json.dumps(something, sort_keys=True).encode()).hexdigest()
+
+
+def _tag(key: bytes, body: dict[str, Any]) -> str:
+    text = json.dumps(body, sort_keys=True).encode()
+    return hmac.new(derived(key, b"region"), text, hashlib.sha256).hexdigest()
+
+
+def _read(path: Path, key: bytes) -> dict[str, Any]:
+    """A result that was written under this key; hence one of ours, and of the shape that we write."""
+    try:
+        with path.open("rb") as file:
+            body = json.loads(file.read(MAX_RESULT))
+        tag = body.pop("tag")
+        genuine = hmac.compare_digest(tag, _tag(key, body))
+    except OSError as error:
+        raise UsageError(f"cannot be read: {error.strerror or error}", str(path)) from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise UsageError("this is no result of a region", str(path)) from None
+    if not genuine:
+        raise UsageError("this part was not done with this key, or was changed since", str(path))
+    return dict(body)
+
+
+def _plain(part: Part) -> dict[str, Any]:
+    return {
+        **{name: getattr(part, name) for name in _COUNTS},
+        **{name: sorted(getattr(part, name)) for name in _SETS},
+        "closure": f"{part.closure:032x}",
+        "unjudged": sorted(part.unjudged) if part.unjudged is not None and part.rows else None,
+        "suspected": part.suspected.choices if part.suspected is not None else None,
+    }
+
+
+def _part(session: Session, plain: dict[str, Any]) -> Part:
+    part = Part(closure=int(plain["closure"], 16))
+    for name in _COUNTS:
+        setattr(part, name, plain[name])
+    for name in _SETS:
+        setattr(part, name, set(plain[name]))
+    part.unjudged = set(plain["unjudged"]) if plain["unjudged"] is not None else None
+    if plain["suspected"] is not None:
+        part.suspected = _suspected(session, plain["suspected"])
+    return part
+
+
+def _suspected(session: Session, choices: list[int]) -> Found:
+    """What was suspected there, looked at again."""
+    for entry in follow(session.machine, choices, session.new_properties()).found:
+        if entry.finding.tentative and entry.choices == choices:
+            return entry
+    raise PathproofError("a deadlock that a part suspects is not to be found here")

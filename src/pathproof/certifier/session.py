@@ -1,0 +1,134 @@
+"""What a certifier asks, and the ground on which it is answered: the certificate opened, the program loaded, both
+compared, and a machine under the declared sets of the certificate.
+
+Every process that certifies a part opens a session of its own from the same request and makes the same
+comparisons, so a worker with another program is found out by itself. Nothing here believes the certificate: its
+arguments and options decide *which* claim is checked, and the report says which it was; semantics weaker than
+the default, and models, count only if the certifier asks for them herself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+
+from pathproof.certificate import Certificate, Claims
+from pathproof.certificate.claims import CUTS, sources_of
+from pathproof.certifier.closure import derived, fresh_key
+from pathproof.errors import CertificateRejected, Undeclared, UsageError
+from pathproof.language import Program, load
+from pathproof.language.program import PROPERTIES
+from pathproof.machine import Machine, Options, machine_for
+from pathproof.search.properties import Properties
+
+WEAKER = {"atomicity": ("line",)}  # options under which less is claimed than under the default ones
+
+
+@dataclass(frozen=True)
+class Request:
+    """A certification to be done. `None` and absent options mean: as the certificate says."""
+
+    program: str
+    certificate: str
+    arguments: tuple[str, ...] | None = None
+    call: str | None = None
+    models: tuple[tuple[str, str], ...] = ()
+    properties: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    trustful: bool = False
+    races: bool = False
+    engine: str = "native"
+    key: bytes = field(default_factory=fresh_key, repr=False)
+    digest: str | None = None  # of the certificate that all who take part mean
+
+    @property
+    def mode(self) -> str:
+        return "trustful" if self.trustful else "tamper-proof"
+
+
+class Session:
+    """A request that was found to make sense."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.certificate = Certificate(request.certificate)
+        claims = self.certificate.claims
+        if request.digest not in (None, self.certificate.digest):
+            raise CertificateRejected("certificate", "it is not the file that the certification began with")
+        _agree(request, claims)
+        self.program = load(
+            request.program, claims.arguments, claims.call, dict(request.models), request.properties
+        )
+        _same_program(self.program, claims)
+        if request.trustful and any(module == PROPERTIES for module, _ in self.program.step_invariants):
+            raise UsageError(
+                "step invariants need every transition, and --trustful takes only those of the tree; "
+                "certify without --trustful, or leave them out"
+            )
+        self.machine = self.new_machine()
+
+    def new_machine(self) -> Machine:
+        """A machine that declares what the certificate declares."""
+        claims = self.certificate.claims
+        key = derived(self.request.key, b"fingerprint")
+        machine = machine_for(self.program, claims.options, key, self.request.engine)
+        for kind, locations in (("mutable", claims.mutable), ("probed", claims.probed)):
+            for location in locations:
+                machine.declare(Undeclared(kind, location))
+        return machine
+
+    def new_properties(self) -> Properties:
+        return Properties(self.machine, self.request.races)
+
+
+def _agree(request: Request, claims: Claims) -> None:
+    """What was asked is what the certificate is about."""
+    if request.arguments is not None and request.arguments != claims.arguments:
+        raise CertificateRejected(
+            "arguments", f"it is for {_shown(claims.arguments)}, not for {_shown(request.arguments)}"
+        )
+    if request.call is not None and request.call != claims.call:
+        raise CertificateRejected("program", f"it is for --call {claims.call}, not for --call {request.call}")
+    given = dict(request.options)
+    for name, value in asdict(claims.options).items():
+        if given.get(name, value) != value:
+            raise CertificateRejected("semantics", f"it is for --{name} {value}, not for --{name} {given[name]}")
+        if value in WEAKER.get(name, ()) and name not in given:
+            raise CertificateRejected(
+                "semantics",
+                f"it is for --{name} {value}, which claims less than the default; ask for it if you mean it",
+            )
+    models = dict(request.models)
+    if missing := [name for name in claims.models if name not in models]:
+        raise CertificateRejected(
+            "models", f"it rests on a model of {', '.join(missing)}; give --model NAME=FILE if you trust one"
+        )
+    if claims.cuts != CUTS:
+        raise CertificateRejected("semantics", f"steps are cut at {claims.cuts}, not at {CUTS}")
+
+
+def _same_program(program: Program, claims: Claims) -> None:
+    sources, library = sources_of(program)
+    if sources != claims.sources:
+        differ = sorted(
+            name
+            for name in sources.keys() | claims.sources.keys()
+            if sources.get(name) != claims.sources.get(name)
+        )
+        raise CertificateRejected("program", f"it is for other sources of {', '.join(differ)}")
+    if program.models != claims.models:
+        raise CertificateRejected(
+            "models", f"it is for models of {_shown(claims.models)}, not of {_shown(program.models)}"
+        )
+    if library != claims.library:
+        raise CertificateRejected(
+            "library", f"it was written by {claims.tool}, whose standard modules are others than ours"
+        )
+
+
+def _shown(words: tuple[str, ...]) -> str:
+    return " ".join(words) if words else "none"
+
+
+def options_given(options: Options | None) -> tuple[tuple[str, str], ...]:
+    """All of a set of options, as given."""
+    return tuple(asdict(options).items()) if options is not None else ()

@@ -1,0 +1,269 @@
+"""Walks rows of a script on a machine. This is the whole of certification but for adding up.
+
+Tamper-proof, each row is entered by the step that the tree says, its state is judged, its number of choices
+compared, and every choice that is not productive is taken for its target's sake; the productive ones are taken as
+the rows that they lead to come. So every transition of every row is executed once, by the region that holds the
+row in which it ends (productive) or begins (not). Trustful, only the productive ones are.
+
+Memory is the current path: its states, and what is still to come of each (`Position`). Rows come chunk by chunk.
+A region begins at the path that its chunk brings along; that this path is the one at which the rows before it
+end is checked by whoever walks those rows, so that no productive choice falls between two regions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from pathproof.certificate import Position, Row
+from pathproof.certificate.codec import decode_path
+from pathproof.certifier.closure import PRIME, Weights
+from pathproof.certifier.session import Session
+from pathproof.errors import CertificateRejected, InvalidCertificate, PropertyError, Undeclared
+from pathproof.language.program import PROPERTIES
+from pathproof.machine import State
+from pathproof.search.findings import Found
+from pathproof.search.properties import Finding
+
+Ticker = Callable[[int], None]  # is told how many more rows were walked
+
+_PATIENCE = 256  # rows between two ticks
+
+
+class Violated(Exception):
+    """A property fails; the path is a schedule that shows it."""
+
+    def __init__(self, found: Found, row: int) -> None:
+        super().__init__(found, row)
+        self.found = found
+        self.row = row
+
+
+@dataclass
+class Part:
+    """What walking some rows gave. Parts are added up; only the sum of all means anything."""
+
+    rows: int = 0
+    transitions: int = 0
+    choices: int = 0
+    dropped: int = 0
+    indegrees: int = 0
+    depth: int = 0
+    replayed: int = 0  # steps along paths to where regions begin
+    closure: int = 0
+    witnessed: set[str] = field(default_factory=set)
+    unjudged: set[str] | None = None  # invariants that said nothing of any state; None: no rows at all
+    silent_on_steps: set[str] = field(default_factory=set)
+    judged_on_steps: set[str] = field(default_factory=set)
+    suspected: Found | None = None  # a deadlock that stands unless a lock is released by a non-owner somewhere
+    suspected_row: int = -1
+
+    def add(self, other: Part) -> None:
+        for name in ("rows", "transitions", "choices", "dropped", "indegrees", "replayed"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.depth = max(self.depth, other.depth)
+        self.closure = (self.closure + other.closure) % PRIME
+        self.witnessed |= other.witnessed
+        if other.unjudged is not None:
+            self.unjudged = other.unjudged if self.unjudged is None else self.unjudged & other.unjudged
+        self.silent_on_steps |= other.silent_on_steps
+        self.judged_on_steps |= other.judged_on_steps
+        if self.suspected is None:
+            self.suspected, self.suspected_row = other.suspected, other.suspected_row
+
+
+class Observer:
+    """Sees every row and transition of a tamper-proof walk; the countdown of `locate.py` is one."""
+
+    def row(self, number: int, row: Row, fingerprint: int) -> None:
+        """A row and its state."""
+
+    def transition(self, row: int, choice: int, fingerprint: int) -> None:
+        """An unproductive choice of a row and where it leads."""
+
+
+class Walker:
+    """Walks ranges of rows of one session, one after the other."""
+
+    def __init__(self, session: Session, ticker: Ticker | None = None, observer: Observer | None = None) -> None:
+        self.session = session
+        self.machine = session.machine
+        self.certificate = session.certificate
+        self.trustful = session.request.trustful
+        self.ticker = ticker
+        self.observer = observer
+        self.weights = Weights(session.request.key)
+        self.properties = session.new_properties()
+        self.part = Part()
+
+    def walk(self, ranges: Iterable[tuple[int, int]]) -> Part:
+        """What the rows of these ranges come to."""
+        self.part = Part()
+        self.properties = properties = self.session.new_properties()
+        for begin, end in ranges:
+            self._walk(begin, end)
+        self._add_up()
+        part = self.part
+        part.witnessed = set(self.machine.witnessed)
+        part.unjudged = set(properties.silent)
+        part.silent_on_steps = set(properties.silent_on_steps)
+        part.judged_on_steps = set(properties.judged_on_steps)
+        return part
+
+    def _add_up(self) -> None:
+        """All ranges were walked."""
+
+    def _walk(self, begin: int, end: int) -> None:
+        certificate = self.certificate
+        chunk_number, chunk, position = certificate.position(begin, not self.trustful)
+        states = self._states_along(position, begin)
+        number = begin
+        while True:
+            first = certificate.firsts[chunk_number]
+            for row in chunk.rows(number - first, end - first):
+                if position.over:
+                    raise InvalidCertificate("the script goes on after its tree is complete")
+                state = self._enter(number, position, states)
+                self._row(number, row, state, position)
+                position.enter(row.productive)
+                if row.productive:
+                    states.append(state)
+                else:
+                    del states[position.depth :]
+                number += 1
+                if self.ticker is not None and number % _PATIENCE == 0:
+                    self.ticker(_PATIENCE)
+            if number < certificate.firsts[chunk_number + 1]:
+                return  # the region ends within a chunk
+            chunk_number += 1
+            if chunk_number == len(certificate):
+                if not position.over:
+                    raise InvalidCertificate("the script ends before its tree is complete")
+                return
+            if position != decode_path(certificate.columns(chunk_number).path):
+                raise InvalidCertificate(
+                    f"chunk {chunk_number} does not begin where chunk {chunk_number - 1} ends"
+                )
+            if number == end:
+                return
+            chunk = certificate.chunk(chunk_number, not self.trustful)
+
+    def _states_along(self, position: Position, row: int) -> list[State]:
+        """The states of the ancestors of a row, which belong to other regions."""
+        states: list[State] = []
+        if not position.depth:
+            return states
+        states.append(self._initial())
+        for depth, choice in enumerate(position.choices[:-1]):
+            fanout = len(self.machine.choices(states[-1]))
+            if choice >= fanout:
+                raise CertificateRejected(
+                    "path", f"step {depth + 1} of its path takes choice {choice} of {fanout}", row
+                )
+            target = self._step(states[-1], choice, row)
+            if target is None:
+                raise CertificateRejected("path", f"step {depth + 1} of its path ends in a false assume()", row)
+            states.append(target)
+        self.part.replayed += position.depth - 1
+        if position.choices[-1] >= (fanout := len(self.machine.choices(states[-1]))):
+            raise CertificateRejected("path", f"the last step takes choice {position.choices[-1]} of {fanout}", row)
+        return states
+
+    def _enter(self, number: int, position: Position, states: list[State]) -> State:
+        """The state of the next row."""
+        if not position.depth:
+            return self._initial()
+        choice = position.choices[-1]
+        state = self._step(states[-1], choice, number)
+        if state is None:
+            raise CertificateRejected(
+                "productive", f"choice {choice} of its parent is to lead here, and ends in a false assume()", number
+            )
+        self.part.transitions += 1
+        if not self.trustful:
+            self._judge_step(states[-1], state, number, position)
+        return state
+
+    def _row(self, number: int, row: Row, state: State, position: Position) -> None:
+        part = self.part
+        part.rows += 1
+        part.depth = max(part.depth, position.depth)
+        part.choices += row.fanout
+        self._judge_state(state, number, position)
+        fanout = len(self.machine.choices(state))
+        if fanout != row.fanout:
+            raise CertificateRejected(
+                "fanout", f"its state has {fanout} choices, and the script says {row.fanout}", number
+            )
+        if self.trustful:
+            return
+        part.indegrees += row.indegree
+        observer = self.observer
+        if row.indegree != 1 or observer is not None:
+            fingerprint = state.fingerprint()
+            part.closure = (part.closure + (1 - row.indegree) * self.weights.of(fingerprint)) % PRIME
+            if observer is not None:
+                observer.row(number, row, fingerprint)
+        for choice in range(fanout):
+            if row.productive >> choice & 1:
+                continue
+            target = self._step(state, choice, number)
+            if target is None:
+                part.dropped += 1
+                continue
+            part.transitions += 1
+            self._judge_step(state, target, number, position, choice)
+            if target.error is not None:
+                self._judge_state(target, number, position, choice)
+            fingerprint = target.fingerprint()
+            part.closure = (part.closure + self.weights.of(fingerprint)) % PRIME
+            if observer is not None:
+                observer.transition(number, choice, fingerprint)
+
+    def _initial(self) -> State:
+        try:
+            return self.machine.initial()
+        except Undeclared as undeclared:
+            raise undeclared_step(undeclared, 0, -1) from None
+
+    def _step(self, state: State, choice: int, row: int) -> State | None:
+        try:
+            return self.machine.step(state, choice)
+        except Undeclared as undeclared:
+            raise undeclared_step(undeclared, row, choice) from None
+
+    def _judge_state(self, state: State, row: int, position: Position, *last: int) -> None:
+        try:
+            self._judge(self.properties.of_state(state), row, position, *last)
+        except Undeclared as undeclared:
+            raise self._undeclared_by_property(undeclared, row) from None
+
+    def _judge_step(self, before: State, after: State, row: int, position: Position, *last: int) -> None:
+        if not self.machine.step_invariants:
+            return
+        try:
+            self._judge(self.properties.of_step(before, after), row, position, *last)
+        except Undeclared as undeclared:
+            raise self._undeclared_by_property(undeclared, row) from None
+
+    def _judge(self, findings: Iterable[Finding], row: int, position: Position, *last: int) -> None:
+        for finding in findings:
+            found = Found(finding, [*position.choices, *last])
+            if not finding.tentative:
+                raise Violated(found, row)
+            if self.part.suspected is None:
+                self.part.suspected, self.part.suspected_row = found, row
+
+    def _undeclared_by_property(self, undeclared: Undeclared, row: int) -> Exception:
+        if PROPERTIES in self.session.program.modules:
+            return PropertyError(
+                f"a property probes {undeclared.location}, which the certificate does not declare as probed"
+            )
+        return undeclared_step(undeclared, row, -1)
+
+
+def undeclared_step(undeclared: Undeclared, row: int, choice: int) -> CertificateRejected:
+    what = "written while shared" if undeclared.kind == "mutable" else "probed"
+    return CertificateRejected(
+        "declared sets", f"{undeclared.location} is {what} and not declared", row, choice
+    )

@@ -1,0 +1,1 @@
+"""The parts of the command line that `cli.py` puts together."""

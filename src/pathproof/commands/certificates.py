@@ -1,0 +1,226 @@
+"""The commands around certificates: `certify`, with its parts by hand, and `inspect`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from contextlib import nullcontext
+from dataclasses import asdict
+from functools import partial
+
+from rich.console import Console
+
+from pathproof.certificate import Certificate
+from pathproof.certifier import Certification, Request, Session
+from pathproof.certifier import certification as certifier
+from pathproof.certifier.inspection import script
+from pathproof.certifier.partition import PARTITIONS
+from pathproof.certifier.regions import certify_region, combine, with_key
+from pathproof.commands.arguments import (
+    EXIT_STATUS,
+    VERIFIED,
+    add_engine,
+    coloured,
+    model_type,
+    positive,
+    region_type,
+    rows_type,
+    show,
+    width,
+)
+from pathproof.errors import PathproofError, UsageError
+from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES, Options
+from pathproof.report import (
+    RowProgress,
+    certification_json,
+    certification_text,
+    inspection_json,
+    inspection_text,
+    region_json,
+    region_text,
+    verdict,
+)
+
+CERTIFY_EPILOG = """\
+examples:
+  pathproof certify program.py program.cert               trusting nobody
+  pathproof certify program.py program.cert --workers 8   in parallel
+  pathproof certify program.py program.cert --region 1/3 --key KEY    one part here, others elsewhere,
+  pathproof certify program.py program.cert --combine PARTS --key KEY    and all of them together
+
+exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call, 4 rejected or malformed
+"""
+
+
+def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
+    options = [(name, getattr(namespace, name)) for name in ("reduction", "atomicity", "symmetry", "gc")]
+    request = Request(
+        namespace.program,
+        namespace.certificate,
+        tuple(arguments) if arguments is not None else None,
+        namespace.call,
+        tuple(namespace.model),
+        namespace.properties,
+        tuple((name, value) for name, value in options if value is not None),
+        namespace.trustful,
+        namespace.races,
+        engine=namespace.engine,
+    )
+    outcome: Certification | PathproofError | None
+    try:
+        outcome = _certified(namespace, request)
+    except PathproofError as error:
+        outcome = error
+    if outcome is None:
+        return VERIFIED  # one part of several: it has said so itself
+    word = verdict(outcome)
+    if namespace.json:
+        show(certification_json(outcome), sys.stdout)
+    else:
+        stream = sys.stdout if word in ("certified", "violated") else sys.stderr
+        again = partial(_replay_certified, request)
+        show(certification_text(outcome, again, width(stream), coloured(stream)), stream)
+    return EXIT_STATUS[word]
+
+
+def _certified(namespace: argparse.Namespace, request: Request) -> Certification | None:
+    _fit_together(namespace)
+    if namespace.key is not None:
+        request = with_key(request, namespace.key)
+    if namespace.combine:
+        return combine(request, namespace.combine, not namespace.no_locate)
+    partition = namespace.partition or "equal"
+    rows = Certificate(request.certificate).rows
+    watched = sys.stderr.isatty() and sys.stdout.isatty()
+    with RowProgress(Console(stderr=True), rows) if watched else nullcontext() as progress:
+        ticker = progress.tick if progress is not None else None
+        if not namespace.region:
+            return certifier.run(request, namespace.workers or 1, partition, not namespace.no_locate, ticker)
+        number, count = namespace.region
+        file = namespace.result or f"{request.certificate}.{number}-of-{count}.json"
+        part = certify_region(request, number, count, file, partition, ticker)
+    show((region_json if namespace.json else region_text)(part, number, count, file), sys.stdout)
+    return None
+
+
+def _fit_together(namespace: argparse.Namespace) -> None:
+    """No option is accepted and ignored."""
+    if namespace.region and namespace.combine:
+        raise UsageError("--region does a part, --combine adds parts up: give one of them")
+    by_hand = "--region" if namespace.region else "--combine" if namespace.combine else ""
+    if not by_hand:
+        for name in ("key", "result"):
+            if getattr(namespace, name) is not None:
+                raise UsageError(f"--{name} is for parts; give --region I/K")
+        return
+    if namespace.key is None:
+        raise UsageError("parts belong together by their key: give --key FILE (a new file gets a fresh key)")
+    if namespace.combine and not os.path.exists(namespace.key):
+        raise UsageError("there is no such key file", namespace.key)
+    pointless = {"--region": ("workers", "no_locate"), "--combine": ("workers", "partition", "result")}
+    for name in pointless[by_hand]:
+        if getattr(namespace, name):
+            raise UsageError(f"--{name.replace('_', '-')} means nothing together with {by_hand}")
+
+
+def inspect(namespace: argparse.Namespace) -> int:
+    for name, needed in (("program", "rows"), ("model", "program"), ("method", "partition"), ("trustful", "partition")):
+        if getattr(namespace, name) and not getattr(namespace, needed):
+            raise UsageError(f"--{name} means nothing without --{needed}")
+    certificate = Certificate(namespace.certificate)
+    session = None
+    if namespace.program is not None:
+        options = asdict(certificate.claims.options)  # to look is not to accept
+        request = Request(
+            namespace.program,
+            namespace.certificate,
+            models=tuple(namespace.model),
+            options=tuple(options.items()),
+        )
+        session = Session(request)
+    begin, end = namespace.rows or (0, 0)
+    lines = script(certificate, begin, min(end, certificate.rows), session) if begin < end else ()
+    tasks = []
+    if namespace.partition is not None:
+        tasks = PARTITIONS[namespace.method or "equal"](certificate, namespace.partition, namespace.trustful)
+    if namespace.json:
+        show(inspection_json(certificate, lines, tasks), sys.stdout)
+    else:
+        show(inspection_text(certificate, lines, tasks, width(sys.stdout), coloured(sys.stdout)), sys.stdout)
+    return VERIFIED
+
+
+def _replay_certified(request: Request, choices: str) -> str:
+    """The verification that shows a schedule which a certification found."""
+    claims = Certificate(request.certificate).claims
+    words = ["pathproof", "verify", request.program]
+    words += ["--call", claims.call] if claims.call is not None else []
+    words += [f"--model={name}={file}" for name, file in request.models]
+    words += ["--properties", request.properties] if request.properties is not None else []
+    words += ["--races"] if request.races else []
+    for name, value in asdict(claims.options).items():
+        words += [f"--{name}", value] if value != getattr(Options(), name) else []
+    return shlex.join([*words, "--replay", choices, *(["--", *claims.arguments] if claims.arguments else [])])
+
+
+def add_certify(command: argparse.ArgumentParser) -> None:
+    command.add_argument("certificate", metavar="FILE", help="the certificate")
+    group = command.add_argument_group("what is checked")
+    group.add_argument(
+        "--trustful",
+        action="store_true",
+        help="believe that the certificate is complete and look only at the states: much faster",
+    )
+    group.add_argument("--races", action="store_true", help="report data races as well")
+    add_engine(group)
+    group = command.add_argument_group("in parts")
+    group.add_argument("--workers", metavar="N", type=positive, help="so many processes (default: 1)")
+    _add_partition(group, "--partition", "how rows are cut into tasks")
+    group.add_argument(
+        "--region", metavar="I/K", type=region_type, help="do part I of K alone and write its result, for --combine"
+    )
+    group.add_argument(
+        "--key", metavar="FILE", help="what the parts have in common and nobody else may know; made if not there"
+    )
+    group.add_argument("--result", metavar="FILE", help="where --region writes (default: FILE.I-of-K.json)")
+    group.add_argument("--combine", metavar="RESULT", nargs="+", help="add up the results of all parts")
+    group.add_argument(
+        "--no-locate", action="store_true", help="when coverage fails, do not walk again to find out where"
+    )
+    group = command.add_argument_group(
+        "semantics", "as the certificate says; must be given where it claims less than the default"
+    )
+    for name, choices in (
+        ("--reduction", REDUCTIONS),
+        ("--atomicity", ATOMICITIES),
+        ("--symmetry", SYMMETRIES),
+        ("--gc", COLLECTORS),
+    ):
+        group.add_argument(name, choices=choices, metavar="NAME", help=f"must be: {', '.join(choices)}")
+    group = command.add_argument_group("output")
+    group.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_partition(group: argparse._ActionsContainer, name: str, text: str) -> None:
+    names = tuple(PARTITIONS)
+    group.add_argument(name, choices=names, metavar="NAME", help=f"{text}: {', '.join(names)} (default: equal)")
+
+
+def add_inspect(command: argparse.ArgumentParser) -> None:
+    command.add_argument("certificate", metavar="FILE", help="the certificate")
+    command.add_argument("--rows", metavar="A:B", type=rows_type, help="print the script from row A to before row B")
+    command.add_argument("--program", metavar="PROGRAM", help="show its threads and source lines in the script")
+    command.add_argument(
+        "--model",
+        metavar="NAME=FILE",
+        type=model_type,
+        action="append",
+        default=[],
+        help="a model that the program needs",
+    )
+    command.add_argument("--partition", metavar="K", type=positive, help="show how K tasks would be cut")
+    _add_partition(command, "--method", "how they are cut")
+    command.add_argument("--trustful", action="store_true", help="tasks for trustful certification")
+    command.add_argument("--json", action="store_true", help="print one JSON object")

@@ -1,0 +1,278 @@
+"""Constants: the builtin types and primitives, then the library modules, run on an empty state and frozen.
+
+They are the same in all states, are never written and never walked. What the kernel needs to build the same
+constants (which types, which primitives, in which order modules load) is read from here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pathproof.errors import Refusal, Refused
+from pathproof.language import Program
+from pathproof.language.code import Code
+from pathproof.language.program import PROPERTIES
+from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
+from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
+from pathproof.machine.inspection import Inspection
+from pathproof.machine.memory import Frame
+from pathproof.machine.objects import ClassInfo, Object
+from pathproof.machine.primitives import REGISTRY
+from pathproof.machine.unwinding import FAILING
+from pathproof.machine.values import UNBOUND, Primitive, Record, Ref, Value
+
+_TYPES_WITH_BASES = {"bool": "int", **dict.fromkeys(ITERATOR_TYPES, "iterator")}
+_EXTRA_TYPES = (
+    "type",
+    "function",
+    "module",
+    "cell",
+    "generator",
+    "iterator",
+    "list",
+    "dict",
+    "set",
+    "lock",
+    "RLock",
+    "handle",
+)
+_UNHASHABLE = ("list", "dict", "set", "dict_keys", "dict_items")
+_NO_BUILTIN = frozenset(
+    ("NoneType", "ellipsis", "NotImplementedType", "builtin_function_or_method", "thread_token", "sentinel", "method",
+     "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator",
+     "lock", "RLock", "handle")
+)  # fmt: skip
+_ADVICE = "look at the program inside functions only"
+
+
+def builtin_types() -> list[tuple[str, str]]:
+    """The builtin types, each with its base, or "" if that is object."""
+    names = {*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES, *ITERATOR_TYPES} - {"object"}
+    return [(name, _TYPES_WITH_BASES.get(name, "")) for name in ("object", *sorted(names))]
+
+
+def hidden_types() -> list[str]:
+    """Builtin types that programs cannot name."""
+    return sorted({*_NO_BUILTIN, *ITERATOR_TYPES})
+
+
+def library_order(program: Program) -> list[str]:
+    """The library modules of a program, those that others import first."""
+    order: list[str] = []
+    pending: set[str] = set()
+
+    def visit(name: str) -> None:
+        source = program.sources.get(name)
+        if source is None or not source.library or name in order or name in pending:
+            return
+        pending.add(name)
+        for imported in source.imports:
+            visit(imported)
+        order.append(name)
+
+    visit("builtins")
+    for name in sorted(program.sources):
+        visit(name)
+    return order
+
+
+class Bootstrap(Inspection):
+    _constants: dict[str, Ref]
+    _codes: dict[str, Code]
+
+    def _bootstrap(self) -> None:
+        """Builtin types, then the library modules, frozen into constants."""
+        self.classes = {}
+        types = builtin_types()
+        self.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _ in types}
+        base = self.classes["object"]
+        for name, above in types:
+            ref = self.classes[name]
+            bases: tuple[Ref, ...] = () if name == "object" else (self.classes[above],) if above else (base,)
+            order = () if name == "object" else (self.classes[above], base) if above else (base,)
+            layout = name if name != "object" else "object"
+            shown = "_thread.lock" if name == "lock" else name
+            info = ClassInfo(shown, shown, "builtins", bases, order, layout, name, None, True)
+            ref.object = Object("class", self.classes["type"], info, {})
+        self.builtins = {}
+        for name, primitive in REGISTRY.items():
+            primitive.fallback = None
+            owner, _, method = name.rpartition(".")
+            if owner:
+                attrs = self.classes[owner].object.attrs  # type: ignore[union-attr]
+                assert attrs is not None
+                attrs[method] = (
+                    Record("staticmethod", (primitive,))
+                    if method == "__new__" and name != "object.__new__"
+                    else primitive
+                )
+            else:
+                self.builtins[name] = primitive
+        for name in ("list", "dict", "set"):
+            attrs = self.classes[name].object.attrs  # type: ignore[union-attr]
+            assert attrs is not None
+            attrs["__hash__"] = None
+        for name, ref in self.classes.items():
+            if name not in hidden_types():
+                self.builtins[name] = ref
+        self.builtins["NotImplemented"] = NotImplemented
+        self.builtins["Ellipsis"] = ...
+        self.builtins["__debug__"] = True
+        self.builtins["_lock"] = self.classes["lock"]
+        self.builtins["_RLock"] = self.classes["RLock"]
+        self.public_builtins = self.builtins
+        for name in library_order(self.program):
+            self._load_constant(name)
+        self.public_builtins = {
+            name: value
+            for name, value in self.builtins.items()
+            if not name.startswith("_") or name == "__debug__"
+        }
+
+    def _load_constant(self, name: str) -> None:
+        """Runs a module's body on an empty state and freezes what it made."""
+        self.attach(None)
+        self.quiet = True
+        self.opening = True
+        self.current = self.pool.thread(())
+        namespace = self.module_ref(name) if name != PROPERTIES else Ref(-1, None, None)
+        self.dirty[namespace] = Object("module", self.classes["module"], (name, "loaded", None), {})
+        code = self.program.modules[name]
+        if name == "builtins":
+            self._builtins_namespace(namespace)
+        self.constant_modules[name] = namespace
+        self.dirty[self.current] = Object("thread", None, (None, None, 1, False, ()))
+        self.live = (self.current,)
+        self.work = 0
+        self.push_frame(Frame(code, 0, [UNBOUND] * len(code.slots), []))
+        try:
+            while True:
+                self.run()
+                if name == PROPERTIES:
+                    self.refuse(
+                        "a property file that waits or chooses", "it is run once, before the program", _ADVICE
+                    )
+                raise AssertionError(f"library module {name} waits")
+        except Ended:
+            pass
+        except Failed as failed:
+            if name == PROPERTIES:
+                why, file, line = failed.violation.message, failed.violation.file, failed.violation.line
+                raise Refused([Refusal(file, line, "a property file that fails", why, _ADVICE)]) from None
+            raise AssertionError(f"library module {name}: {failed.violation}") from None
+        finally:
+            self.opening = False
+        self._freeze(name, namespace)
+        if name == "builtins":
+            self._adopt_builtins(namespace)
+
+    def _builtins_namespace(self, namespace: Ref) -> None:
+        """While the builtins library loads, what it defines is already visible to it."""
+        attrs = self.dirty[namespace].attrs
+        assert attrs is not None
+        attrs.update(self.builtins)
+        self.builtins = attrs
+
+    def _freeze(self, name: str, namespace: Ref) -> None:
+        """Gives everything that the module made a constant name."""
+        names: dict[Ref, Ref] = {namespace: Ref(-2, None, name)}
+        queue = [namespace]
+        for old in queue:
+            for label, ref in self.edges(old):
+                if ref not in names:
+                    text = ".".join(map(str, label)) if isinstance(label, tuple) else str(label)
+                    names[ref] = Ref(-2, None, f"{names[old].label}.{text}")
+                    queue.append(ref)
+        for old in queue:
+            names[old].object = self.read(old).renamed(names)
+        self.constant_modules[name] = names[namespace]
+
+    def _adopt_builtins(self, namespace: Ref) -> None:
+        frozen = self.constant_modules["builtins"].object
+        assert frozen is not None
+        assert frozen.attrs is not None
+        self.builtins = frozen.attrs
+        view = frozen.attrs[
+            "_NamespaceView"
+        ].object  # what `__dict__` of a class gives, by its name in CPython
+        view.data = replace(view.data, name="mappingproxy", qualname="mappingproxy")
+        for name, value in list(frozen.attrs.items()):
+            if name in REGISTRY and not isinstance(value, Primitive):
+                REGISTRY[name].fallback = value
+                frozen.attrs[name] = REGISTRY[name]
+            elif name.startswith("_methods_of_"):
+                self._adopt_methods(name.removeprefix("_methods_of_"), value)
+            elif type(value) is Ref and not name.startswith("_") and value.object is not None:
+                if value.object.kind == "function":
+                    value.object.cls = self.classes["builtin_function_or_method"]
+
+    def _adopt_methods(self, type_name: str, methods: Ref) -> None:
+        cls = self.classes[type_name].object
+        source = methods.object
+        assert cls is not None
+        assert cls.attrs is not None
+        assert source is not None
+        assert source.attrs is not None
+        for name, value in source.attrs.items():
+            if name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
+                continue
+            if name == "__hash__" and value is None and type_name not in _UNHASHABLE:
+                continue
+            known = cls.attrs.get(name)
+            if type(known) is Record and known.tag == "staticmethod":
+                known = known.fields[0]
+            if type(known) is Primitive:
+                known.fallback = (
+                    value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
+                )
+            else:
+                cls.attrs[name] = value
+
+    def constant(self, label: str) -> Ref:
+        """A builtin or library object by its name."""
+        if not self._constants:
+            pending = [*self.classes.values(), *self.constant_modules.values()]
+            while pending:
+                ref = pending.pop()
+                if ref.object is not None and self._constants.setdefault(str(ref.label), ref) is ref:
+                    pending.extend(inner for inner in _constants_in(ref.object) if inner.label not in self._constants)
+        return self._constants[label]
+
+    def code(self, identity: str) -> Code:
+        """Compiled code by its identity."""
+        if not self._codes:
+            self._codes = {code.identity: code for code in self.program.codes()}
+            self._codes[FAILING.identity] = FAILING
+        return self._codes[identity]
+
+
+def _constants_in(item: Object) -> list[Ref]:
+    """The constants that an object mentions."""
+    found: list[Ref] = []
+
+    def look(value: Value) -> None:
+        if type(value) is Ref:
+            found.append(value)
+        elif type(value) is tuple or type(value) is frozenset:
+            for part in value:
+                look(part)
+        elif type(value) is Record:
+            look(value.fields)
+        elif type(value) is Primitive and value.fallback is not None:
+            look(value.fallback)
+        elif type(value) is ClassInfo:
+            look(value.bases)
+
+    for value in (item.attrs or {}).values():
+        look(value)
+    look(item.cls)
+    match item.kind:
+        case "list":
+            look(tuple(item.data))
+        case "dict":
+            look(tuple(item.data.values()))
+        case "set":
+            look(tuple(item.data.values()))
+        case _:
+            look(item.data)
+    return found

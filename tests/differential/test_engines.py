@@ -1,0 +1,215 @@
+"""The kernel is the reference machine: on every program they agree in every state, step, output, verdict and word.
+
+Random programs under every combination of reduction and atomicity, the same ones every time; the slow tests compare
+more of them, and all cases. A program whose state space is large is compared on its first states in breadth-first
+order. A failure prints the program.
+"""
+
+import os
+import random
+import warnings
+from copy import deepcopy
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from cases_headers import Case, concurrent_cases
+from differential.sequential_programs import Programs
+from differential.threaded_programs import from_seed
+from engines import COMBINATIONS, Account, Compared, compare, explored, first_difference
+from machines import machine_for
+from pathproof.errors import PathproofError
+from pathproof.language import load
+from pathproof.machine import Options
+
+ROOT = Path(__file__).parents[2]
+CASES = ROOT / "tests" / "cases"
+EXAMPLES = sorted((ROOT / "examples").rglob("*.py"))
+THREADED = 20  # programs in a chunk
+SEQUENTIAL = 10
+STATES = 120
+
+
+def sequential_program(seed: int) -> str:
+    draws = random.Random(seed)
+    return Programs(draws.randbytes(draws.randint(600, 5000))).program()
+
+
+def combination(seed: int) -> Options:
+    return COMBINATIONS[seed % len(COMBINATIONS)]
+
+
+def check(path: Path, source: str, options: Options, max_states: int, reports: bool = False) -> Compared:
+    path.write_text(source)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # programs that compare with `is`, for one
+        program = load(path)
+    try:
+        return compare(program, options, max_states, reports)
+    except AssertionError as difference:
+        raise AssertionError(f"{difference}\n{source}") from None
+
+
+# -- random programs --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunk", range(12))
+def test_threaded_programs(chunk: int, tmp_path: Path) -> None:
+    first = 60_000 + THREADED * chunk
+    for seed in range(first, first + THREADED):
+        check(tmp_path / "program.py", from_seed(seed), combination(seed), STATES, reports=seed % 4 == 0)
+
+
+@pytest.mark.parametrize("chunk", range(6))
+def test_sequential_programs(chunk: int, tmp_path: Path) -> None:
+    first = SEQUENTIAL * chunk
+    for seed in range(first, first + SEQUENTIAL):
+        check(tmp_path / "program.py", sequential_program(seed), combination(seed), STATES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(2))
+def test_many_programs(part: int, tmp_path: Path) -> None:
+    """Other programs than by default; PATHPROOF_SEED=N draws others still, as many as PATHPROOF_PROGRAMS says."""
+    first = int(os.environ.get("PATHPROOF_SEED", "2000000")) + 10_000_000 * part
+    for seed in range(first, first + int(os.environ.get("PATHPROOF_PROGRAMS", "60"))):
+        for options in COMBINATIONS:
+            check(tmp_path / "program.py", from_seed(seed), options, 600)
+        check(tmp_path / "program.py", sequential_program(seed), combination(seed), 600)
+
+
+# -- cases ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
+def test_concurrent_cases(case: Case) -> None:
+    for options in COMBINATIONS:
+        compare(load(case.path, case.args), options, 250, reports=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "path",
+    [*sorted((CASES / "sequential").glob("*.py")), *sorted((CASES / "refused").glob("*.py"))],
+    ids=lambda path: path.stem,
+)
+def test_other_cases(path: Path) -> None:
+    try:
+        program = load(path)
+    except PathproofError:
+        return  # refused before there is a machine
+    for options in COMBINATIONS:
+        compare(program, options, 250)
+
+
+# -- other ways to run programs ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_examples(path: Path) -> None:
+    assert compare(load(path), Options(), STATES, reports=True).states >= 1
+
+
+MODULES = {
+    "subject.py": """
+import threading, outside, package.part
+items = []
+def work(number):
+    import package.late
+    items.append((number, outside.value(), package.late.NAME))
+def test():
+    threads = [threading.Thread(target=work, args=(number,), name=f"worker {number}") for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert items[0][0] == 0, items
+""",
+    "model.py": "from pathproof import choose\ndef value():\n    return choose([1, 'two'])\n",
+    "package/__init__.py": "from .part import shared\n",
+    "package/part.py": "shared = {}\n",
+    "package/late.py": "from . import shared\nNAME = __name__\nshared[NAME] = len(shared)\n",
+    "properties.py": """
+from pathproof import invariant, step_invariant
+LIMIT = 2
+@invariant
+def few():
+    return len(items) < LIMIT
+@invariant
+def bound():
+    return nowhere is None
+@step_invariant
+def growing(before, after):
+    return len(before.items) <= len(after.items)
+""",
+}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    for name, text in MODULES.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+@pytest.mark.parametrize("options", COMBINATIONS, ids=lambda options: f"{options.reduction}-{options.atomicity}")
+def test_calls_models_and_properties(project: Path, options: Options) -> None:
+    properties = project / "properties.py" if options.atomicity == "visible" else None
+    models = {"outside": project / "model.py"}
+    program = load(project / "subject.py", call="test", models=models, properties=properties)
+    assert compare(program, options, 300, reports=True).states > 20
+
+
+# -- the comparison itself ---------------------------------------------------------------------------------------
+
+RACE = """
+import threading
+from pathproof import invariant
+count = 0
+lock = threading.Lock()
+@invariant
+def small():
+    return count < 2
+def work():
+    global count
+    count += 1
+    print(count, lock.locked())
+for _ in range(2):
+    threading.Thread(target=work).start()
+with lock:
+    assert count < 2
+"""
+PARTS = [part.name for part in fields(Account) if part.name not in ("identities", "end")]
+
+
+def seen(options: Options, engine: str) -> Account:
+    return explored(machine_for(RACE, options, engine=engine), STATES)
+
+
+@pytest.fixture(scope="module")
+def account() -> Account:
+    return seen(Options(), "reference")
+
+
+def test_nothing_differs_from_itself(account: Account) -> None:
+    assert not first_difference(account, seen(Options(), "native"))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_comparison_sees_a_part_that_differs(account: Account, part: str) -> None:
+    for change in (lambda items: items.pop(), lambda items: items.append(None), lambda items: items.insert(0, None)):
+        other = deepcopy(account)
+        change(getattr(other, part))
+        assert first_difference(account, other).startswith(part)
+
+
+def test_the_comparison_sees_another_end(account: Account) -> None:
+    assert first_difference(account, replace(account, end="refused")).startswith("end")
+
+
+def test_the_comparison_sees_another_reduction(account: Account) -> None:
+    assert first_difference(account, seen(Options(reduction="none"), "native"))

@@ -1,0 +1,142 @@
+"""The two machines on one program, state by state.
+
+They must agree on everything: which states there are and in which order breadth-first search meets them, what each
+choice leads to, what is printed on the way, what is speculated and in which order, what invariants, deadlocks and
+races say, and where and with which words a program is refused. Both explorations here are deliberately naive and
+share nothing with `pathproof.search`.
+
+States are compared by their fingerprints under one key, and the kernel's states, handed over to the reference
+machine, by identity: what people read of them is then the same because the states are.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, NamedTuple
+
+from machines import KEY
+from pathproof.errors import Refused, Undeclared
+from pathproof.language import Program
+from pathproof.machine import Options, ReferenceMachine
+from pathproof.machine.native import NativeMachine, NativeState
+from pathproof.machine.options import ATOMICITIES, REDUCTIONS
+
+COMBINATIONS = [Options(reduction=one, atomicity=other) for one, other in product(REDUCTIONS, ATOMICITIES)]
+
+
+@dataclass
+class Account:
+    """All that breadth-first search saw of a program."""
+
+    speculated: list[tuple[str, str]] = field(default_factory=list)  # in the order in which they were missed
+    fingerprints: list[int] = field(default_factory=list)
+    identities: list[Any] = field(default_factory=list)  # of the same states in the reference machine
+    errors: list[Any] = field(default_factory=list)
+    choices: list[Any] = field(default_factory=list)
+    rows: list[list[int | None]] = field(default_factory=list)  # the target of each choice; None: pruned
+    outputs: list[Any] = field(default_factory=list)  # of the opening, then of each step
+    judgements: list[Any] = field(default_factory=list)  # invariants, step invariants, deadlocks, races, threads
+    witnessed: list[str] = field(default_factory=list)  # probed sites that were needed
+    end: str = ""  # how the exploration was cut short
+
+    def forget_states(self) -> None:
+        """Before another start, with more declared."""
+        for name in ("fingerprints", "identities", "errors", "choices", "rows", "outputs", "judgements"):
+            getattr(self, name).clear()
+
+
+class Compared(NamedTuple):
+    states: int
+    transitions: int
+    end: str
+
+
+def compare(program: Program, options: Options, max_states: int = 400, reports: bool = False) -> Compared:
+    """Explores a program on both machines; an `AssertionError` says where they first differ.
+
+    `reports`: what is shown to people of each state and step is compared too."""
+    native = NativeMachine(program, options, KEY)
+    one = explored(native.reference, max_states, reports)
+    other = explored(native, max_states, reports)
+    difference = first_difference(one, other)
+    assert not difference, f"{options.reduction} {options.atomicity}: {difference}"
+    assert one.identities == other.identities, "states that were handed over are other states"
+    return Compared(len(one.fingerprints), sum(map(len, one.rows)), one.end)
+
+
+def explored(machine: ReferenceMachine | NativeMachine, max_states: int, reports: bool = False) -> Account:
+    account = Account()
+    while True:
+        try:
+            _explore(machine, account, max_states, reports)
+        except Undeclared as undeclared:
+            account.speculated.append((undeclared.kind, undeclared.location))
+            account.forget_states()
+            machine.declare(undeclared)
+            continue
+        except Refused as refused:
+            account.end = str(refused)
+        account.witnessed = sorted(machine.witnessed)
+        return account
+
+
+def _explore(machine: Any, account: Account, max_states: int, reports: bool) -> None:
+    numbers: dict[Any, int] = {}
+    pending: deque[Any] = deque()
+
+    def number_of(state: Any) -> int:
+        key = state.key()
+        if key not in numbers:
+            numbers[key] = len(numbers)
+            pending.append(state)
+            account.fingerprints.append(state.fingerprint())
+            account.identities.append(_in_reference(machine, state).key())
+            account.errors.append(state.error)
+        return numbers[key]
+
+    initial = machine.initial()
+    account.outputs.append("".join(machine.output))
+    number_of(initial)
+    while pending and len(numbers) < max_states:
+        state = pending.popleft()
+        choices = machine.choices(state)
+        row: list[int | None] = []
+        account.choices.append(tuple(choices))
+        account.rows.append(row)
+        for name in machine.invariants:
+            account.judgements.append((name, machine.check_invariant(name, state)))
+        if reports:
+            account.judgements.append((machine.deadlock(state), machine.races(state)))
+            if state.error is None:
+                account.judgements.append(machine.threads(state))
+        for index in range(len(choices)):
+            target = machine.step(state, index)
+            account.outputs.append("".join(machine.output))
+            row.append(None if target is None else number_of(target))
+            if target is not None:
+                for name in machine.step_invariants:
+                    account.judgements.append((name, machine.check_step_invariant(name, state, target)))
+            if reports:
+                account.judgements.append(machine.describe(state, index))
+
+
+def _in_reference(machine: Any, state: Any) -> Any:
+    return machine.handed_over(state) if isinstance(state, NativeState) else state
+
+
+def first_difference(reference: Account, native: Account) -> str:
+    """Empty, or what differs first. (Identities are one machine's own.)"""
+    for name in [name for name in vars(reference) if name != "identities"]:
+        one, other = getattr(reference, name), getattr(native, name)
+        if name == "end":
+            if one != other:
+                return f"end: {one!r} against {other!r}"
+            continue
+        for number, (mine, yours) in enumerate(zip(one, other, strict=False)):
+            if mine != yours:
+                return f"{name}[{number}]: {mine!r} against {yours!r}"
+        if len(one) != len(other):
+            return f"{name}: {len(one)} against {len(other)} (ends: {reference.end!r}, {native.end!r})"
+    return ""

@@ -1,0 +1,316 @@
+"""Certification in parts: tasks, workers, regions done by hand."""
+
+import contextlib
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from certificates import issued_regardless, rows_of, trees, written
+from fake_machine import GraphMachine
+from pathproof import PropertyViolated, certify, verify
+from pathproof.certificate import Certificate, Row
+from pathproof.certifier import Request, Session, executors
+from pathproof.certifier.certification import add_up, conclude
+from pathproof.certifier.executors import Processes
+from pathproof.certifier.partition import Task, equal, greedy, largest_share, path_lengths
+from pathproof.certifier.regions import certify_region, combine, with_key
+from pathproof.errors import CertificateRejected, PathproofError, UsageError
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+PROGRAM = EXAMPLES / "philosophers.py"
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("parts") / "x.cert"
+    verify(PROGRAM, ["3"], certificate=file)
+    return file
+
+
+def chains(lengths: list[int]) -> GraphMachine:
+    """A root with chains of these lengths below it; every state also leads back to the root."""
+    graph: dict[str, list[str | None]] = {"r": []}
+    for number, length in enumerate(lengths):
+        names = [f"{chr(97 + number)}{place:03d}" for place in range(length)]
+        graph["r"].append(names[0])
+        for name, after in pairwise([*names, None]):
+            graph[name] = ["r"] if after is None else [after, "r"]
+    return GraphMachine(graph, "r")
+
+
+@pytest.mark.parametrize("partition", [equal, greedy])
+@pytest.mark.parametrize("trustful", [False, True])
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 50, 1000])
+def test_tasks_hold_every_row_once(partition, trustful: bool, count: int, tmp_path: Path) -> None:
+    certificate = Certificate(written(tmp_path / "x", rows_of(chains([30, 5, 1, 40])), 16))
+    tasks = partition(certificate, count, trustful)
+    rows = [row for task in tasks for begin, end in task.ranges for row in range(begin, end)]
+    assert sorted(rows) == list(range(certificate.rows))
+    assert len(tasks) <= count
+    assert [task.number for task in tasks] == sorted({task.number for task in tasks})
+    total = certificate.rows if trustful else certificate.steps[-1]
+    assert sum(task.size for task in tasks) == total
+    assert sum(task.rows for task in tasks) == certificate.rows
+    for task in tasks:
+        depths = [certificate.position(begin)[2].depth for begin, _ in task.ranges]
+        assert list(task.paths) == depths
+
+
+@pytest.mark.parametrize("count", [2, 3, 10])
+def test_equal_cuts_are_equal(count: int, tmp_path: Path) -> None:
+    certificate = Certificate(written(tmp_path / "x", rows_of(chains([50, 50, 50, 50])), 16))
+    tasks = equal(certificate, count)
+    ideal = certificate.steps[-1] / count
+    assert all(abs(task.size - ideal) <= 2 for task in tasks)  # one row is two steps here
+    longest = max(path_lengths(tasks))
+    assert largest_share(tasks) <= (ideal + 2 + longest) / certificate.steps[-1]
+
+
+def test_greedy_takes_the_subtree_nearest_to_a_share(tmp_path: Path) -> None:
+    """Algorithm 3.2: of chains of 10, 30 and 20 rows, half of all is nearest to the chain of 30."""
+    certificate = Certificate(written(tmp_path / "x", rows_of(chains([10, 30, 20]))))
+    first, rest = greedy(certificate, 2, trustful=True)
+    assert first.ranges == ((11, 41),)
+    assert rest.ranges == ((0, 11), (41, 61))
+
+
+def plainly(certificate: Certificate, count: int, trustful: bool) -> list[set[int]]:
+    """Algorithm 3.2 as it is printed: the rows of each partition, the rest last."""
+    rows = [row for number in range(len(certificate)) for row in certificate.chunk(number).rows()]
+    paths: list[list[int]] = []
+    for number in range(len(rows)):
+        depth = certificate.position(number)[2].depth
+        paths.append([*(paths[-1][:depth] if paths else []), number])
+    left = set(range(len(rows)))
+    regions = []
+    for number in range(min(count, len(rows)) - 1):
+        sizes = dict.fromkeys(left, 0)
+        for row in left:
+            for ancestor in paths[row]:
+                if ancestor in left:
+                    sizes[ancestor] += 1 if trustful else rows[row].steps
+        wanted = sizes[0] / (min(count, len(rows)) - number)
+        roots = sorted(left - {0}, key=lambda row: (abs(sizes[row] - wanted), row))
+        if not roots:
+            break
+        regions.append({row for row in left if roots[0] in paths[row]})
+        left -= regions[-1]
+    return [*regions, left]
+
+
+@settings(max_examples=60, deadline=None)
+@given(trees(30), st.integers(1, 12), st.booleans())
+def test_greedy_is_the_papers_algorithm(tmp_path_factory, rows: list[Row], count: int, trustful: bool) -> None:
+    certificate = Certificate(written(tmp_path_factory.getbasetemp() / "greedy", rows, 7))
+    found = greedy(certificate, count, trustful)
+    regions = [{row for begin, end in task.ranges for row in range(begin, end)} for task in found]
+    assert regions == [region for region in plainly(certificate, count, trustful) if region]
+
+
+def test_workers_agree_with_one_process(certificate: Path) -> None:
+    alone, together = certify(PROGRAM, certificate), certify(PROGRAM, certificate, workers=2)
+    assert (together.states, together.transitions, together.depth) == (alone.states, alone.transitions, alone.depth)
+    assert together.tasks > together.workers == 2
+
+
+def test_a_worker_that_dies_is_replaced(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(Request(str(PROGRAM), str(certificate)))
+    started = []
+    start = executors._start
+
+    def dying(request: Request):
+        process = start(request)
+        started.append(process)
+        if len(started) <= 2:
+            process.kill()
+        return process
+
+    monkeypatch.setattr(executors, "_start", dying)
+    tasks = equal(session.certificate, 6)
+    total = add_up(session, tasks, Processes(session.request, 2))
+    conclude(session, total)
+    assert 3 <= len(started) <= 4
+    assert all(process.poll() is not None for process in started), "workers end with the certification"
+
+
+def test_workers_that_keep_dying_are_an_error(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(Request(str(PROGRAM), str(certificate)))
+    start = executors._start
+
+    def dead(request: Request):
+        process = start(request)
+        process.kill()
+        return process
+
+    monkeypatch.setattr(executors, "_start", dead)
+    with pytest.raises(PathproofError, match="died 3 times"):
+        add_up(session, equal(session.certificate, 2), Processes(session.request, 2))
+
+
+def test_workers_mean_the_same_certificate(certificate: Path, tmp_path: Path) -> None:
+    """A file that is swapped between the coordinator's look at it and the workers' is noticed."""
+    session = Session(Request(str(PROGRAM), str(certificate)))
+    other = tmp_path / "other.cert"
+    verify(PROGRAM, ["2"], certificate=other)
+    request = Request(str(PROGRAM), str(other), key=session.request.key, digest=session.certificate.digest)
+    with pytest.raises(CertificateRejected, match="not the file that the certification began with"):
+        add_up(session, equal(session.certificate, 2), Processes(request, 2))
+
+
+def test_the_first_failure_in_row_order_is_reported(certificate: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    own.write_text("from pathproof import invariant\n@invariant\ndef no():\n    return not forks\n")
+    with pytest.raises(PropertyViolated) as caught:
+        certify(PROGRAM, certificate, properties=str(own), workers=2)
+    assert caught.value.row == 0
+    assert caught.value.counterexample.choices == ()
+
+
+def test_keys_are_fresh(certificate: Path) -> None:
+    requests = [Request(str(PROGRAM), str(certificate)) for _ in range(2)]
+    assert requests[0].key != requests[1].key
+    prints = {Session(request).machine.initial().fingerprint() for request in requests}
+    assert len(prints) == 2
+    assert "key" not in repr(requests[0])
+
+
+@pytest.fixture
+def request_with_key(certificate: Path, tmp_path: Path) -> Request:
+    return with_key(Request(str(PROGRAM), str(certificate)), tmp_path / "key")
+
+
+def parts(request: Request, count: int, directory: Path, partition: str = "equal") -> list[Path]:
+    files = []
+    for number in range(1, count + 1):
+        files.append(directory / f"{partition}-{number}-{count}.json")
+        certify_region(request, number, count, files[-1], partition)
+    return files
+
+
+@pytest.mark.parametrize("count", [1, 3, 40])
+@pytest.mark.parametrize("partition", ["equal", "greedy"])
+def test_parts_add_up(request_with_key: Request, count: int, partition: str, tmp_path: Path) -> None:
+    files = parts(request_with_key, count, tmp_path, partition)
+    certification = combine(request_with_key, files[::-1])
+    assert certification.states == certify(PROGRAM, request_with_key.certificate).states
+
+
+def test_a_key_is_secret_and_for_one_certificate(certificate: Path, tmp_path: Path) -> None:
+    request = Request(str(PROGRAM), str(certificate))
+    first = with_key(request, tmp_path / "key")
+    assert stat.S_IMODE(os.stat(tmp_path / "key").st_mode) == 0o600
+    assert with_key(request, tmp_path / "key").key == first.key != request.key
+    assert with_key(request, tmp_path / "key2").key != first.key
+    other = tmp_path / "other.cert"
+    verify(PROGRAM, ["2"], certificate=other)
+    with pytest.raises(UsageError, match="drawn for another certificate"):
+        with_key(Request(str(PROGRAM), str(other)), tmp_path / "key")
+    for text in ("", "{}", "[]", '{"key": "00", "certificate": "x"}', '{"key": 1, "certificate": "x"}'):
+        (tmp_path / "bad").write_text(text)
+        with pytest.raises(UsageError, match="no key file"):
+            with_key(request, tmp_path / "bad")
+
+
+def test_what_does_not_belong_together_is_refused(request_with_key: Request, certificate: Path, tmp_path: Path) -> None:
+    request = request_with_key
+    files = parts(request, 3, tmp_path)
+
+    def refused(results: list[Path], what: str, asked: Request = request) -> None:
+        with pytest.raises(UsageError, match=what):
+            combine(asked, results)
+
+    refused([], "nothing to combine")
+    refused(files[:2], "missing: 3")
+    refused([*files, files[0]], "part 1 is there twice")
+    refused([*files[:2], parts(request, 4, tmp_path)[2]], "another count")
+    refused([*files[:2], parts(request, 3, tmp_path, "greedy")[2]], "another partition")
+    other_key = with_key(request, tmp_path / "other key")
+    refused([*files[:2], parts(other_key, 3, _inner(tmp_path))[2]], "not done with this key")
+    refused(files, "not done with this key", other_key)
+    changed = json.loads(files[0].read_text())
+    for path, value in ((("part", "closure"), "0" * 32), (("part", "rows"), 0), (("region",), 2)):
+        lie = json.loads(json.dumps(changed))
+        place = lie if len(path) == 1 else lie[path[0]]
+        place[path[-1]] = value
+        (tmp_path / "lie").write_text(json.dumps(lie))
+        refused([tmp_path / "lie", *files[1:]], "not done with this key, or was changed since")
+    for text in ("", "{}", "[]", '{"tag": 1}', "[" * 99999):
+        (tmp_path / "noise").write_text(text)
+        refused([tmp_path / "noise", *files[1:]], "no result of a region")
+    races = Request(str(PROGRAM), str(certificate), races=True, key=request.key)
+    refused(files, "another property set", races)
+    trustful = Request(str(PROGRAM), str(certificate), trustful=True, key=request.key)
+    refused(files, "another mode", trustful)
+    other = tmp_path / "other.cert"
+    verify(PROGRAM, ["2"], certificate=other)
+    refused(files, "another certificate", Request(str(PROGRAM), str(other), key=request.key))
+
+
+def _inner(directory: Path) -> Path:
+    inner = directory / "inner"
+    inner.mkdir()
+    return inner
+
+
+def test_trustful_parts(certificate: Path, tmp_path: Path) -> None:
+    request = with_key(Request(str(PROGRAM), str(certificate), trustful=True), tmp_path / "key")
+    assert combine(request, parts(request, 3, tmp_path)).mode == "trustful"
+
+
+def test_a_suspected_deadlock_survives_the_journey(tmp_path: Path) -> None:
+    """It is tentative in its part and counts when all parts are there."""
+    program = Path(__file__).parents[2] / "cases" / "concurrent" / "deadlock_beside_a_prober.py"
+    issued_regardless(program, (), tmp_path / "x.cert")
+    request = with_key(Request(str(program), str(tmp_path / "x.cert")), tmp_path / "key")
+    files = parts(request, 3, tmp_path)
+    with pytest.raises(PropertyViolated, match="wait for each other"):
+        combine(request, files)
+
+
+def test_an_empty_task_is_nothing(certificate: Path) -> None:
+    session = Session(Request(str(PROGRAM), str(certificate)))
+    outcome = executors.do(session, Task(0, (), 0))
+    assert not isinstance(outcome, PathproofError)
+    assert outcome.rows == outcome.closure == 0
+
+
+def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
+    """One line for people, no tracebacks of workers, and none of them left."""
+    program = tmp_path / "slow.py"
+    program.write_text(PROGRAM.read_text())
+    file = tmp_path / "slow.cert"
+    verify(program, ["6"], certificate=file)
+    words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--workers", "2"]
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and len(_in_session(process.pid)) < 3:
+        time.sleep(0.01)
+    time.sleep(0.2)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (3, "", "pathproof: interrupted\n")
+    assert _in_session(process.pid) == []
+
+
+def _in_session(leader: int) -> list[int]:
+    """The processes of a session that are alive."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            with contextlib.suppress(OSError):
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[3]) == leader and fields[0] != "Z":
+                    found.append(int(entry.name))
+    return found

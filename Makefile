@@ -5,14 +5,15 @@ BIN := .venv/bin
 KERNEL := CMakeLists.txt $(wildcard kernel/*) src/pathproof/language/instructions.py
 SANITIZED := $(CURDIR)/build/sanitized
 
-.PHONY: help demo test lint test-slow sanitize bench bench-papers clean
+.PHONY: help demo test lint test-slow sanitize bench bench-docs bench-papers clean
 
 help:
 	@echo "make demo          set up, verify an example that passes and one that fails"
 	@echo "make test          set up, then lint, types and tests"
 	@echo "make test-slow     the long randomized runs"
 	@echo "make sanitize      the tests on a kernel built with the address and undefined-behaviour sanitizers"
-	@echo "make bench         transitions per second over the example programs"
+	@echo "make bench         the native machine beside the reference machine, SPIN and frontrun"
+	@echo "make bench-docs    measure docs/performance.md anew (uses perf for its profile)"
 	@echo "make bench-papers  measure docs/paper004.md anew"
 	@echo "make clean         remove .venv and caches"
 
@@ -48,6 +49,10 @@ sanitize: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m benchmarks
+
+bench-docs: .venv/ready
+	$(BIN)/python -m benchmarks --write
+	$(BIN)/python -m benchmarks.profile --write
 
 bench-papers: .venv/ready
 	$(BIN)/python -m benchmarks.paper004

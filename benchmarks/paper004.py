@@ -8,12 +8,12 @@ least of several runs; a few minutes on two cores.
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from benchmarks import ROOT, measure
 from benchmarks.table1 import ROWS as FRONTIERS
+from benchmarks.tables import write
 
 DOCUMENT = ROOT / "docs" / "paper004.md"
 NAMINGS = ("off", "site", "reach")
@@ -127,13 +127,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.paper004", description=__doc__)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"which (default: all): {', '.join(TABLES)}")
     for name in parser.parse_args().tables or TABLES:
-        lines = "\n".join(TABLES[name]()).rstrip()
-        print(f"{name}\n\n{lines}\n", flush=True)
-        place = re.compile(rf"<!-- {name} -->\n.*?<!-- end -->", re.DOTALL)
-        text, places = place.subn(f"<!-- {name} -->\n\n{lines}\n\n<!-- end -->", DOCUMENT.read_text())
-        if places != 1:
-            raise SystemExit(f"{DOCUMENT} has {places} places for the table {name}")
-        DOCUMENT.write_text(text)
+        lines = "\n".join(TABLES[name]()).rstrip().splitlines()
+        print("\n".join([name, "", *lines, ""]), flush=True)
+        write(DOCUMENT, {name: lines})
 
 
 if __name__ == "__main__":

@@ -18,6 +18,13 @@ namespace pathproof {
 
 namespace {
 
+constexpr std::string_view CLASS_FIXED[] = {
+    "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__",
+};
+constexpr std::string_view FUNCTION_INSIDES[] = {
+    "__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__",
+};
+
 std::string joined(std::initializer_list<std::string_view> parts) {
     std::string text;
     for (const std::string_view part : parts) text += part;
@@ -283,6 +290,9 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
     if (item.kind == Kind::Class) {
         const Name own = m.class_name(value);
         if (!m.is_constant(value)) {
+            if (!m.in_library() && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
+                m.refuse(joined({"assignment to ", m.text(name)}), "what a class is made of is fixed",
+                         "make another class");
             m.touch(value, item, {"class", class_site(m, value), name}, true);
         } else if (const auto found = m.classes.find(own); found != m.classes.end() && found->second == value) {
             throw m.error(m.words.TypeError, joined({"cannot set '", m.text(name), "' attribute of immutable type '",
@@ -301,6 +311,9 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
         throw m.error(m.words.AttributeError, joined({"'", m.text(m.class_name(cls)), "' object attribute '",
                                                       m.text(name), "' is read-only"}));
     }
+    if (item.kind == Kind::Function && std::ranges::find(FUNCTION_INSIDES, m.text(name)) != std::end(FUNCTION_INSIDES))
+        m.refuse(joined({"assignment to ", m.text(name)}), "the inside of functions is not modelled",
+                 "make another function");
     if (name == m.words.class_ || name == m.words.dict_)
         m.refuse(joined({"assignment to ", m.text(name)}), "the class and namespace of an object are fixed",
                  "leave it out");
@@ -308,20 +321,6 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
 }
 
 bool has_single_attributes(Kind kind) { return kind == Kind::Instance || kind == Kind::Class || kind == Kind::Module; }
-
-// Whether the reference machine encodes two values alike. Objects made in this step have no name yet: it takes any of
-// them for any other.
-bool alike(const Machine& m, Value left, Value right) {
-    if (left == right || (left.is(Tag::Fresh) && right.is(Tag::Fresh))) return true;
-    if (left.tag() != right.tag()) return false;
-    const bool is_set = left.is(Tag::FrozenSet);
-    if (!is_set && !left.is(Tag::Tuple) && !left.is(Tag::Record)) return false;
-    if (left.is(Tag::Record) && m.values.record_tag(left) != m.values.record_tag(right)) return false;
-    const auto ours = m.values.items(left), theirs = m.values.items(right);
-    const auto same = [&m](Value a, Value b) { return alike(m, a, b); };
-    if (is_set) return std::is_permutation(ours.begin(), ours.end(), theirs.begin(), theirs.end(), same);
-    return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), same);
-}
 
 // Equal values that CPython itself makes only once: small ints, "", b"", (), and single characters of Latin-1.
 bool is_cached(const Machine& m, Value value) {
@@ -647,7 +646,7 @@ bool Machine::identical(Value left, Value right) {
     if (left.tag() != right.tag()) return false;  // a large int and a small one are not equal either
     if (values.is_record(left, RecordTag::Identity))
         refuse("is between id() values", "identities can only be compared with ==", "compare the objects with is");
-    if (!alike(*this, left, right)) return false;
+    if (left != right) return false;
     if (is_cached(*this, left)) return true;
     refuse("is between equal values of type " + type_name(left), "Python does not fix the answer", "compare with ==");
 }

@@ -53,6 +53,7 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
         }
         primitives.back().owner = intern(name.substr(0, dot));
         const std::string method = name.substr(dot + 1);
+        primitives.back().makes = method == "__new__";
         const bool is_static = method == "__new__" && name != "object.__new__";
         constants_[builtin_class(primitives.back().owner).index()].set(
             intern(method), is_static ? values.record(RecordTag::Staticmethod, {value}) : value);
@@ -95,9 +96,15 @@ void Machine::load_constant(Name name) {
     push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, NONE, NONE});
     try {
         run();
+        if (name == words.properties)
+            refuse("a property file that waits or chooses", "it is run once, before the program",
+                   "look at the program inside functions only");
         throw std::logic_error("library module " + std::string(text(name)) + " waits");
     } catch (const Ended&) {
     } catch (const Failed& failed) {
+        if (name == words.properties)
+            throw Refused{failed.violation.file, failed.violation.line, "a property file that fails",
+                          failed.violation.message, "look at the program inside functions only"};
         throw std::logic_error("library module " + std::string(text(name)) + ": " + failed.violation.message);
     }
     opening = false;

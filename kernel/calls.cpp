@@ -222,7 +222,6 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
         kwargs = std::move(next.kwargs);
         if (next.then != NONE) then = next.then;
     };
-    bool bound = false;
     for (int hops = 0;;) {
         if (callee.is(Tag::Record)) {
             const std::span<const Value> fields = values.items(callee);
@@ -230,7 +229,6 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
                 case RecordTag::Method:
                     args.insert(args.begin(), fields[1]);
                     callee = fields[0];
-                    bound = true;
                     continue;
                 case RecordTag::Value: deliver(fields[0], then); return;
                 case RecordTag::Resume: resume(fields[0], args[0], then); return;
@@ -240,16 +238,14 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
         } else if (callee.is(Tag::Primitive)) {
             const Primitive& function = primitive(callee);
             Value result = MISSING;
-            bool deferred = function.binds && !bound && wrong_self(function, args);
-            if (!deferred) {
-                try {
-                    result = run_primitive(function, args, kwargs);
-                } catch (const Defer&) {
-                    deferred = true;
-                }
+            bool deferred = false;
+            try {
+                result = run_primitive(function, args, kwargs);
+            } catch (const Defer&) {
+                deferred = true;
             }
             if (deferred) {
-                if (function.fallback == MISSING || (!bound && wrong_self(function, args))) {
+                if (function.fallback == MISSING || wrong_self(function, args)) {
                     request = misused(Value::text(function.interned), function.least, function.most, args, kwargs);
                     take();
                 } else {
@@ -288,6 +284,7 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
 }
 
 Value Machine::run_primitive(const Primitive& function, const Args& args, const Keywords& kwargs) {
+    if (wrong_self(function, args)) throw Defer{};
     if (function.full) return function.full(*this, function, args, kwargs);
     const int given = static_cast<int>(args.size());
     if (!kwargs.empty() || given < function.least || given > function.most) throw Defer{};
@@ -300,12 +297,16 @@ Invoke Machine::misused(Value name, int least, int most, const Args& args, const
     return {builtin(words.h_misused), {name, Value::small(least), Value::small(most), given, words_given}, {}};
 }
 
-// Whether a method of a builtin type was called, through its class, without an object of that type.
+// Whether a method of a builtin type was called without an object of that type, or without a class that its `__new__` can
+// make an instance of. A program can do so through the type (`list.append(5, 1)`), or by putting the method into a class of
+// its own.
 bool Machine::wrong_self(const Primitive& callee, const Args& args) {
-    if (callee.owner == EMPTY || args.empty()) return callee.owner != EMPTY;
-    const bool makes = std::string_view(callee.name).substr(text(callee.owner).size() + 1) == text(words.new_);
-    const Value cls = makes ? args[0] : type_of(args[0]);
-    return !is_class(cls) || !is_subclass(cls, builtin_class(callee.owner));
+    if (!callee.binds || args.empty()) return callee.binds;
+    const Value owner = builtin_class(callee.owner);
+    if (!callee.makes) return callee.owner != words.object && !is_subclass(type_of(args[0]), owner);
+    const Value cls = args[0];
+    if (!is_class(cls) || !is_subclass(cls, owner)) return true;
+    return class_field(cls, ClassField::Layout) != Value::text(callee.owner);
 }
 
 void Machine::deliver(Value value, Value then) {

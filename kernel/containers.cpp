@@ -147,7 +147,8 @@ std::size_t position(Machine& m, Value index, std::size_t length, std::string_vi
     }
     const auto size = static_cast<i64>(length);
     const std::optional<i64> number = index_value(m, index);
-    const i64 place = !number ? -1 : *number < 0 ? *number + size : *number;
+    if (!number) throw m.error(m.words.IndexError, "cannot fit 'int' into an index-sized integer");
+    const i64 place = *number < 0 ? *number + size : *number;
     if (place < 0 || place >= size)
         throw m.error(m.words.IndexError, std::string(kind) + " " + std::string(what) + "index out of range");
     return static_cast<std::size_t>(place);
@@ -403,13 +404,14 @@ Value list_insert(Machine& m, const Args& args) {
 }
 
 Value list_pop(Machine& m, const Args& args) {
-    std::vector<Value>& data = writable(m, args[0]).data;
     const Value index = args.size() > 1 ? m.payload(args[1]) : Value::small(-1);
     if (!index.is_integral()) throw Defer{};
-    if (data.empty()) throw m.error(m.words.IndexError, "pop from empty list");
+    std::vector<Value>& data = writable(m, args[0]).data;
     const auto size = static_cast<i64>(data.size());
     const std::optional<i64> number = index_value(m, index);
-    if (!number || *number < -size || *number >= size) throw m.error(m.words.IndexError, "pop index out of range");
+    if (!number) throw m.error(m.intern("OverflowError"), "Python int too large to convert to C ssize_t");
+    if (data.empty()) throw m.error(m.words.IndexError, "pop from empty list");
+    if (*number < -size || *number >= size) throw m.error(m.words.IndexError, "pop index out of range");
     const auto place = data.begin() + (*number < 0 ? *number + size : *number);
     const Value value = *place;
     data.erase(place);
@@ -444,6 +446,7 @@ const std::vector<Value>& comparable(Machine& m, const Args& args) {
     if (!compares_simply(m, args[1])) throw Defer{};
     for (Value item : data)
         if (!compares_simply(m, item)) throw Defer{};
+    m.refuse_nan(args[1], data);
     return data;
 }
 
@@ -624,6 +627,7 @@ Value dict_setitem(Machine& m, const Args& args) {
 Value dict_delitem(Machine& m, const Args& args) {
     const Value place = place_of(m, dict_to_read(m, args[0]), args[1]);
     if (!remove_entry(m, dict_to_write(m, args[0]), place)) throw m.error_with(m.words.KeyError, {args[1]});
+    m.keys_left(args[0]);
     return NONE;
 }
 
@@ -659,6 +663,7 @@ Value dict_pop(Machine& m, const Args& args) {
     if (at >= 0) {
         const Value value = entry_value(item, at);
         erase_entry(item, at);
+        m.keys_left(args[0]);
         return value;
     }
     if (args.size() < 3) throw m.error_with(m.words.KeyError, {args[1]});
@@ -671,11 +676,14 @@ Value dict_popitem(Machine& m, const Args& args) {
     const std::size_t last = item.data.size() - 3;
     const Value pair = m.values.tuple({item.data[last + 1], item.data[last + 2]});
     item.data.resize(last);
+    m.keys_left(args[0]);
     return pair;
 }
 
 Value dict_clear(Machine& m, const Args& args) {
-    dict_to_write(m, args[0]).data.clear();
+    Object& item = dict_to_write(m, args[0]);
+    if (!item.data.empty()) m.keys_left(args[0]);
+    item.data.clear();
     return NONE;
 }
 

@@ -6,7 +6,6 @@
 #include "delegation.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 
 #include "calls.hpp"
@@ -130,8 +129,8 @@ Value run_method(Machine& machine, const Primitive& primitive, const Args& args,
 }
 
 // The special methods of a builtin type, for explicit calls and for subclasses.
-Value run_operator(Machine& machine, const Primitive& primitive, const Args& args, const Keywords&) {
-    if (args.size() != 2) throw Defer{};
+Value run_operator(Machine& machine, const Primitive& primitive, const Args& args, const Keywords& kwargs) {
+    if (args.size() != 2 || !kwargs.empty()) throw Defer{};
     Value left = machine.payload(args[0]), right = machine.payload(args[1]);
     const Value mine = left, other = right;
     if (primitive.swapped) std::swap(left, right);
@@ -153,8 +152,8 @@ Value run_operator(Machine& machine, const Primitive& primitive, const Args& arg
     return from_host(machine, machine.host(primitive.operation, {left, right}));
 }
 
-Value run_comparison(Machine& machine, const Primitive& primitive, const Args& args, const Keywords&) {
-    if (args.size() != 2) throw Defer{};
+Value run_comparison(Machine& machine, const Primitive& primitive, const Args& args, const Keywords& kwargs) {
+    if (args.size() != 2 || !kwargs.empty()) throw Defer{};
     const Value left = machine.payload(args[0]), right = machine.payload(args[1]);
     if (!is_instance(left, primitive.host_type)) throw Defer{};
     if (!machine.values.is_plain(left) || !machine.values.is_plain(right)) {
@@ -164,12 +163,11 @@ Value run_comparison(Machine& machine, const Primitive& primitive, const Args& a
     return machine.host(primitive.operation, {left, right});
 }
 
-Value run_unary(Machine& machine, const Primitive& primitive, const Args& args, const Keywords&) {
-    if (args.size() != 1) throw Defer{};
+Value run_unary(Machine& machine, const Primitive& primitive, const Args& args, const Keywords& kwargs) {
+    if (args.size() != 1 || !kwargs.empty()) throw Defer{};
     const Value value = machine.payload(args[0]);
-    if (machine.values.is_plain(value)) return machine.host(primitive.operation, {value});
-    throw machine.error(machine.words.TypeError, "bad operand type for unary " + primitive.host_name + ": '" +
-                                                     std::string(host_type_name(value)) + "'");
+    if (!is_instance(value, primitive.host_type)) throw Defer{};
+    return machine.host(primitive.operation, {value});
 }
 
 Value plain_hash(Machine& machine, const Args& args) { return machine.hash_of(machine.payload(args[0])); }
@@ -260,13 +258,16 @@ Value from_host(Machine& machine, Value value) {
     return list ? machine.new_list(std::move(parts)) : machine.tuple(parts);
 }
 
+bool is_unprinted(Machine& machine, Value value) {
+    if (value.is(Tag::Range))
+        return std::ranges::any_of(machine.values.items(value), [&](Value part) { return is_unprinted(machine, part); });
+    if (!value.is(Tag::BigInt) || machine.values.big_magnitude(value).size() < 1785) return false;  // 14,280 bits
+    return machine.host("call is_unprinted", {value}).truth();
+}
+
 // Python itself refuses to print ints of more than 4300 digits; so do we, with its own error.
 void text_length_limit(Machine& machine, Value value) {
-    if (!value.is(Tag::BigInt)) return;
-    const auto magnitude = machine.values.big_magnitude(value);
-    const auto last = static_cast<std::size_t>(std::bit_width(static_cast<u8>(magnitude.back())));
-    const auto bits = (magnitude.size() - 1) * 8 + last;
-    if (bits > 14000)
+    if (value.is(Tag::BigInt) && is_unprinted(machine, value))
         throw machine.error(machine.words.ValueError,
                             "Exceeds the limit (4300 digits) for integer string conversion; "
                             "use sys.set_int_max_str_digits() to increase the limit");
@@ -274,7 +275,6 @@ void text_length_limit(Machine& machine, Value value) {
 
 Value host_format(Machine& machine, Value value, Value spec) {
     machine.host("call check_format", {spec});
-    text_length_limit(machine, value);
     return machine.host("call format", {value, spec});
 }
 

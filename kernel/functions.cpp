@@ -81,7 +81,8 @@ Value simple(Machine& machine, Value value) {
 Value host_function(Machine& machine, const Primitive& primitive, const Args& args, const Keywords& kwargs) {
     if (!kwargs.empty()) throw Defer{};
     for (Value arg : args) simple(machine, arg);
-    for (Value arg : args) text_length_limit(machine, arg);
+    if (primitive.name == "repr" || primitive.name == "ascii")
+        for (Value arg : args) text_length_limit(machine, arg);
     return machine.host(primitive.operation, args);
 }
 
@@ -120,28 +121,35 @@ Value object_init(Machine&, const Args& args) {
     return NONE;
 }
 
-Value object_eq(Machine&, const Args& args) { return args[0] == args[1] ? TRUE : NOT_IMPLEMENTED; }
+Value object_eq(Machine& machine, const Args& args) {
+    const bool objects = args[0].is_object() || args[1].is_object();
+    const bool same = objects ? args[0] == args[1] : machine.identical(args[0], args[1]);
+    return same ? TRUE : NOT_IMPLEMENTED;
+}
 
 Value object_hash(Machine& machine, const Args& args) { return machine.values.record(RecordTag::Identity, {args[0]}); }
 
 // The library passes texts only; programs may call these methods with anything.
-Name attribute_name(Value name) {
-    if (!name.is(Tag::Str)) throw Defer{};
-    return name.name();
+Name attribute_name(Machine& machine, Value name) {
+    const Value text = machine.payload(name);
+    if (!text.is(Tag::Str))
+        throw machine.error(machine.words.TypeError,
+                            "attribute name must be string, not '" + machine.type_name(name) + "'");
+    return text.name();
 }
 
 Value object_getattribute(Machine& machine, const Args& args) {
-    const Name name = attribute_name(args[1]);
+    const Name name = attribute_name(machine, args[1]);
     return machine.generic_attribute(args[0], machine.type_of(args[0]), name, false);
 }
 
 Value object_setattr(Machine& machine, const Args& args) {
-    const Name name = attribute_name(args[1]);
+    const Name name = attribute_name(machine, args[1]);
     return as_call(machine, machine.generic_set(args[0], machine.type_of(args[0]), name, args[2]));
 }
 
 Value object_delattr(Machine& machine, const Args& args) {
-    const Name name = attribute_name(args[1]);
+    const Name name = attribute_name(machine, args[1]);
     return as_call(machine, machine.generic_delete(args[0], machine.type_of(args[0]), name));
 }
 
@@ -298,7 +306,8 @@ Value generator_send(Machine& machine, const Args& args) { return resumed(machin
 
 Value method_eq(Machine& machine, const Args& args) {
     if (!machine.values.is_record(args[1], RecordTag::Method)) return NOT_IMPLEMENTED;
-    return Value::boolean(args[0] == args[1]);
+    const auto left = machine.values.items(args[0]), right = machine.values.items(args[1]);
+    return Value::boolean(machine.identical(left[0], right[0]) && machine.identical(left[1], right[1]));
 }
 
 Value type_mro(Machine& machine, const Args& args) {

@@ -53,14 +53,8 @@ i64 compound_hash(Machine& machine, Value value, int depth) {
         if (numbers.size() > 1) numbers += ", ";
         numbers += shown;
     };
-    if (value.is(Tag::Range)) {
-        const auto parts = machine.values.items(value);
-        const auto length = machine.values.length(value);
-        if (length > static_cast<std::size_t>(MAX_LENGTH))
-            machine.refuse("a gigantic value", "the host could not compute it", "use smaller values");
-        for (std::size_t i = 0; i < length; i++)
-            append(std::to_string(small_hash(parts[0].number() + static_cast<i64>(i) * parts[2].number())));
-    } else if (value.is(Tag::FrozenSet)) {
+    if (value.is(Tag::Range)) return compound_hash(machine, machine.host("call range.parts", {value}), depth);
+    if (value.is(Tag::FrozenSet)) {
         const auto ordered = machine.encoding.in_value_order(machine.values.items(value));
         for (Value part : ordered) append(shown_hash(machine, part, depth + 1));
     } else {
@@ -78,6 +72,10 @@ i64 plain_hash(Machine& machine, Value value, int depth) {
         case Tag::Str: return machine.text(value).empty() ? 0 : number_of(machine.text(value));
         case Tag::Bytes: return machine.values.bytes_of(value).empty() ? 0 : number_of(machine.values.bytes_of(value));
         case Tag::Tuple: case Tag::FrozenSet: case Tag::Range: return compound_hash(machine, value, depth);
+        case Tag::Float:
+            if (machine.values.holds_nan(value))
+                machine.refuse("hash() of nan", "Python makes it of an address", "leave nan out");
+            return hash_by_host(machine, value);
         default: return hash_by_host(machine, value);
     }
 }
@@ -105,7 +103,12 @@ Value Machine::make_frozenset(std::span<const Value> items) {
     for (Value item : items) keys.push_back(host_key(item));
     if (std::find(keys.begin(), keys.end(), MISSING) != keys.end())
         refuse("a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set");
-    return values.frozenset(keys);
+    const Value found = values.frozenset(keys);
+    const auto elements = values.items(found);
+    const auto objects = [this](Value element) { return values.mentions_objects(element); };
+    if (std::ranges::count_if(elements, objects) > 1)  // they could not be named in an order that is theirs
+        refuse("a frozenset of several objects", "it is not modelled", "use a tuple or a set");
+    return found;
 }
 
 // What the host can use as a dictionary key for this value, or MISSING if the program's code must be asked.
@@ -114,6 +117,9 @@ Value Machine::host_key(Value key) { return host_key_within(key, 0); }
 Value Machine::host_key_within(Value key, int depth) {
     if (depth > MAX_NESTING) refuse_nesting(*this);
     if (key.is_int() || key.is(Tag::Str)) return key;
+    if (key.is(Tag::Float) && values.holds_nan(key))
+        refuse("nan as a key", "Python finds it by identity, and which nan is which is not modelled",
+               "leave nan out, or use None");
     if (key.is_object()) {
         const Object& item = head(key);
         const Value cls = item.cls;

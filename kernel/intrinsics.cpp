@@ -46,9 +46,10 @@ std::span<const Value> tuple_items(Machine& m, Value tuple) {
 
 namespace {
 
-constexpr std::string_view FINAL_TYPES[] = {
-    "bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super",
+constexpr std::string_view BASE_TYPES[] = {
+    "object", "int", "float", "str", "bytes", "tuple", "frozenset", "list", "dict", "set", "type",
 };
+constexpr std::string_view UNMODELLED_BASES[] = {"property", "super", "staticmethod", "classmethod", "module"};
 
 Value class_argument(Machine& m, Value cls) {
     if (!m.is_class(cls)) refuse_argument(m);
@@ -151,6 +152,7 @@ Value is_subclass(Machine& m, const Args& args) {
 
 Value same(Machine& m, const Args& args) {
     const Value left = args[0], right = args[1];
+    m.refuse_nan(left, std::span(&right, 1));
     if (left == right) return TRUE;
     return Value::boolean(left.tag() == right.tag() && (left.is(Tag::Record) || m.values.is_plain(left)) &&
                           m.values.equal(left, right));
@@ -253,7 +255,9 @@ Value layout_of(Machine& m, std::span<const Value> order) {
         const Value found = m.class_field(base, ClassField::Layout);
         if (found == plain) continue;
         const std::string shown(m.text(found));
-        if (std::ranges::find(FINAL_TYPES, shown) != std::end(FINAL_TYPES))
+        if (std::ranges::find(UNMODELLED_BASES, shown) != std::end(UNMODELLED_BASES))
+            m.refuse("a subclass of " + shown, "it is not modelled", "use a descriptor of your own");
+        if (std::ranges::find(BASE_TYPES, shown) == std::end(BASE_TYPES))
             throw m.error(m.words.TypeError, "type '" + shown + "' is not an acceptable base type");
         if (layout != plain && layout != found)
             throw m.error(m.words.TypeError, "multiple bases have instance lay-out conflict");
@@ -486,6 +490,7 @@ Value dict_remove(Machine& m, const Args& args) {
     if (at < 0) return NOT_FOUND;
     const Value removed = item.data[static_cast<std::size_t>(at) + width(item.kind) - 1];
     erase_entry(item, at);
+    m.keys_left(args[0]);
     return removed;
 }
 
@@ -518,6 +523,7 @@ Value dict_move(Machine& m, const Args& args) {
     *first = place;
     if (m.values.truth(args[2])) std::rotate(first, after, item.data.end());
     else std::rotate(item.data.begin(), first, after);
+    m.keys_left(args[0]);
     return TRUE;
 }
 
@@ -526,6 +532,7 @@ Value dict_pop_first(Machine& m, const Args& args) {
     if (item.data.empty()) return NOT_FOUND;
     const Value entry = entry_at(m, item, 0);
     erase_entry(item, 0);
+    m.keys_left(args[0]);
     return entry;
 }
 

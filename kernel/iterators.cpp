@@ -100,6 +100,12 @@ Value Machine::advance(Value iterator) {
         write(iterator).data = {what, source, Value::small(place), Value::small(-1)};  // CPython keeps raising
         throw error(words.RuntimeError, std::string(of_set ? "Set" : "dictionary") + " changed size during iteration");
     }
+    if (place == UNSETTLED) {
+        const std::string kind = of_set ? "set" : "dict";
+        refuse("iteration over a " + kind + " whose " + (of_set ? "elements" : "keys") + " changed",
+               "how it goes on depends on what happened to the " + kind + " before",
+               "iterate over a copy, as list() gives it");
+    }
     if (at >= size) return end();
     Value value;
     if (of_set) value = container.data[at * 2 + 1];

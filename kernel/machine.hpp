@@ -79,6 +79,7 @@ struct Primitive {
     Simple simple = nullptr;   // positional arguments only, `least` to `most` of them; anything else defers
     int least = 0, most = ANY_NUMBER;  // library code sees them when it says what is wrong with a call
     bool binds = false;        // a method of a builtin type
+    bool makes = false;        // __new__: it takes a class
     Value fallback = MISSING;  // the function of the builtins library that does what this one defers
     HostType host_type = HostType::None;   // of primitives that the host does (delegation.cpp): the type of their self,
     std::string host_name;                 // the method or the operator,
@@ -176,10 +177,12 @@ public:
     void write_attribute(Value ref, Name name, Value value);
     bool remove_attribute(Value ref, Name name);
     Value add(Object item);                              // a new object (`new` in the reference machine)
+    bool is_based() const { return based_; }             // false while constants load and in the opening
     bool exists(Value ref);                              // whether a named object (a module) is in the state
     void add_root(Value ref, Object item);               // a new module namespace, thread record or frame, by name
     const std::vector<Value>& live();                    // the live threads, in order of their names
     std::vector<Edge> edges(Value ref);
+    void keys_left(Value container);                     // of a dict or set: iterators that are under way become unsettled
 
     Name site();                                         // where the user's source is at, as "module:line:column"
     std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own; if
@@ -313,7 +316,7 @@ public:
     Value special_call(Value method, Value value, Args args);        // a value or INVOKE
     Throw unbound(const Code& code, std::size_t slot);
     bool is_clock(Value left, Value right);
-    void refuse_nan(Value value);
+    void refuse_nan(Value value, std::span<const Value> others);      // before it is looked for among them
     bool has_identity(Value value, Name op);              // op: words.equal or words.not_equal
     std::optional<std::vector<Value>> unpackable(Value value);
     void binary(Frame& frame, Name op, Name helper);

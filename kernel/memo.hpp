@@ -17,7 +17,7 @@
 namespace pathproof {
 
 struct Question {
-    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned };
+    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators };
     Kind kind;
     u32 name = 0;
     Name attribute = 0;

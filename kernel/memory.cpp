@@ -103,6 +103,17 @@ u64 Machine::answer(const Question& question) {
             std::sort(owned.begin(), owned.end());
             return regions_.intern(std::move(owned));
         }
+        case Question::Kind::Iterators: {
+            std::vector<u32> found;
+            const Value container(Tag::Ref, question.name);
+            if (objects.iterators_under_way())  // else no state has any: nobody need look
+                for (u32 name : present_) {
+                    const Object& item = objects[heap_[name]];
+                    if (is_under_way(item) && item.data[1] == container) found.push_back(name);
+                }
+            std::sort(found.begin(), found.end());
+            return regions_.intern(std::move(found));
+        }
     }
     return 0;
 }
@@ -250,6 +261,25 @@ std::vector<Edge> Machine::edges(Value ref) {
     if (recording_ && !whole_[name]) learn_whole(name);
     if (const u32 place = dirty_place_[name]) return edges_of(dirty_[place - 1], encoding);
     return objects.edges(based_ ? heap_[name] : 0);
+}
+
+// Whether there are such iterators is a question like any other: a step that was recorded when there were none is not
+// replayed where there are some.
+void Machine::keys_left(Value container) {
+    std::vector<Value> found;
+    const auto look = [&](Value ref, const Object& item) {
+        if (is_under_way(item) && item.data[1] == container) found.push_back(ref);
+    };
+    for (u32 name : dirty_names_) look(Value(Tag::Ref, name), dirty_[dirty_place_[name] - 1]);
+    for (std::size_t i = 0; i < fresh_.size(); ++i) look(Value(Tag::Fresh, i), fresh_[i]);
+    if (based_ && container.is(Tag::Ref)) {
+        const Question question{Question::Kind::Iterators, container.index()};
+        const u64 region = answer(question);
+        if (recording_) learn(question, region);
+        for (u32 name : regions_[static_cast<u32>(region)])
+            if (!dirty_place_[name]) found.push_back(Value(Tag::Ref, name));
+    }
+    for (Value ref : found) write(ref).data[2] = Value::small(UNSETTLED);
 }
 
 std::vector<Value> Machine::all_objects() {

@@ -109,4 +109,10 @@ std::vector<Value> frame_data(std::span<const Value> slots, std::span<const Valu
 inline std::size_t width(Kind kind) { return kind == Kind::Dict ? 3 : 2; }
 inline std::size_t count(const Object& item) { return item.data.size() / width(item.kind); }  // len() of a dict or set
 
+// -- iterators over dicts and sets (iterators.py)
+inline constexpr i64 UNSETTLED = -1;           // the place of one that cannot tell where it is any more
+inline bool is_under_way(const Object& item) { // it has given something and may go on
+    return item.kind == Kind::Iterator && item.data.size() == 4 && item.data[2].number() > 0;
+}
+
 }  // namespace pathproof

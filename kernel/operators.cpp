@@ -159,7 +159,6 @@ void Machine::COMPARE(Frame& frame, const Argument& argument) {
     const Value left = under(frame, 2), right = under(frame, 1);
     Value result;
     if (values.is_plain(left) && values.is_plain(right)) {
-        if (left.is(Tag::Tuple) || right.is(Tag::Tuple)) refuse_nan(left);
         result = comparison(*this, text(op), left, right);
         if (result == MISSING) result = host("compare " + std::string(text(op)), {left, right});
     } else if ((op == words.equal || op == words.not_equal) && has_identity(left, op) && has_identity(right, op)) {
@@ -173,12 +172,10 @@ void Machine::COMPARE(Frame& frame, const Argument& argument) {
     replace_two(frame, result);
 }
 
-void Machine::refuse_nan(Value value) {
-    if (!value.is(Tag::Tuple)) return;
-    for (Value item : values.items(value))
-        if (item.is(Tag::Float) && values.real_of(item) != values.real_of(item))
-            refuse("comparison of a tuple that holds nan", "Python compares its elements by identity first",
-                   "compare the elements");
+void Machine::refuse_nan(Value value, std::span<const Value> others) {
+    if (values.holds_nan(value) && std::ranges::any_of(others, [this](Value other) { return values.holds_nan(other); }))
+        refuse("nan found by identity", "Python looks for the same nan object, and which one is which is not modelled",
+               "use math.isnan()");
 }
 
 // Whether `==` on the value means identity: plain objects, and values that no object equals.
@@ -371,7 +368,7 @@ void Machine::DICT_MERGE(Frame& frame, const Argument&) {
         Places known(*this, read(target).data, size);
         bool fresh = true;
         for (std::size_t i = 0; fresh && i < entries.size(); i += size)
-            fresh = entries[i].is(Tag::Str) && !known.contains(entries[i]);
+            fresh = entries[i + 1].is(Tag::Str) && !known.contains(entries[i]);
         if (fresh) {
             std::vector<Value>& data = write(target).data;
             data.insert(data.end(), entries.begin(), entries.end());

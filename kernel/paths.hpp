@@ -113,6 +113,7 @@ public:
     u32 edge_list(u32 number) const { return edge_lists_[number]; }  // equal exactly if the edges are
     u32 size() const { return static_cast<u32>(items_.size()); }
     std::size_t bytes_used() const { return bytes_; }
+    bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
 
     // Contents made from contents; remembered, since the same changes come again and again.
     u32 with_attribute(u32 number, Name name, Value value, Encoding& encoding);  // MISSING: without it
@@ -148,6 +149,7 @@ private:
     std::vector<u32> edge_lists_, heads_, published_;
     std::unordered_multimap<u64, u32> ids_;
     Table edge_list_ids_, head_ids_, renamings_, attribute_changes_;
+    bool iterators_under_way_ = false;
     std::size_t bytes_ = 0;
 };
 

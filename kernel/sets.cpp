@@ -24,13 +24,14 @@ Value set_add(Machine& m, const Args& args) {
 
 Value set_discard(Machine& m, const Args& args) {
     const Value place = place_of(m, set_to_read(m, args[0]), args[1], true);
-    remove_entry(m, set_to_write(m, args[0]), place);
+    if (remove_entry(m, set_to_write(m, args[0]), place)) m.keys_left(args[0]);
     return NONE;
 }
 
 Value set_remove(Machine& m, const Args& args) {
     const Value place = place_of(m, set_to_read(m, args[0]), args[1], true);
     if (!remove_entry(m, set_to_write(m, args[0]), place)) throw m.error_with(m.words.KeyError, {args[1]});
+    m.keys_left(args[0]);
     return NONE;
 }
 
@@ -40,11 +41,24 @@ Value set_pop(Machine& m, const Args& args) {
     refuse_order(m, count(item));
     const Value value = item.data[1];
     item.data.clear();
+    m.keys_left(args[0]);
     return value;
 }
 
+// Puts other elements into a set; what iterates over it notices if one has left.
+void replace_elements(Machine& m, Value ref, std::vector<Value> data) {
+    Object& item = set_to_write(m, ref);
+    Places places(m, data, WIDTH);
+    for (std::size_t at = 0; at < item.data.size(); at += WIDTH)
+        if (!places.contains(item.data[at])) {
+            m.keys_left(ref);
+            break;
+        }
+    item.data = std::move(data);
+}
+
 Value set_clear(Machine& m, const Args& args) {
-    set_to_write(m, args[0]).data.clear();
+    replace_elements(m, args[0], {});
     return NONE;
 }
 
@@ -62,7 +76,7 @@ std::vector<Value> other_elements(Machine& m, Value ref, Value other) {
         if (both_shared(m, ref, other)) throw Defer{};
         found = set_to_read(m, other).data;
     } else if (other.is(Tag::FrozenSet)) {
-        for (Value element : m.values.items(other)) found.insert(found.end(), {element, element});
+        for (Value element : m.encoding.in_value_order(m.values.items(other))) found.insert(found.end(), {element, element});
     } else {
         Places places(m);
         for (Value element : items_of(m, other)) {
@@ -90,7 +104,7 @@ Value set_update(Machine& m, const Args& args) {
 Value set_init(Machine& m, const Args& args) {
     const Value other = args.size() > 1 ? args[1] : m.values.tuple({});
     const std::vector<Value> found = other_elements(m, args[0], other);
-    set_to_write(m, args[0]).data = found;
+    replace_elements(m, args[0], found);
     for (std::size_t at = 0; at < found.size(); at += WIDTH) m.stored(args[0], found[at + 1]);
     return NONE;
 }
@@ -106,17 +120,17 @@ std::vector<Value> chosen(Machine& m, std::span<const Value> data, std::span<con
 
 Value set_difference_update(Machine& m, const Args& args) {
     const std::vector<Value> found = other_elements(m, args[0], args[1]);
-    std::vector<Value>& data = set_to_write(m, args[0]).data;
-    data = chosen(m, data, found, false);
+    replace_elements(m, args[0], chosen(m, set_to_write(m, args[0]).data, found, false));
     return NONE;
 }
 
 Value set_intersection_update(Machine& m, const Args& args) {
     const std::vector<Value> found = other_elements(m, args[0], args[1]);
-    std::vector<Value>& data = set_to_write(m, args[0]).data;
+    const std::vector<Value>& data = set_to_write(m, args[0]).data;
     const bool is_set = args[1].is(Tag::FrozenSet) || (args[1].is_object() && m.head(args[1]).kind == Kind::Set);
-    data = found.size() <= data.size() || !is_set ? chosen(m, found, data, true) : chosen(m, data, found, true);
-    const std::vector<Value> kept = data;  // of two equal elements that of the smaller set
+    const bool theirs = found.size() <= data.size() || !is_set;  // of two equal elements that of the smaller set stays
+    const std::vector<Value> kept = theirs ? chosen(m, found, data, true) : chosen(m, data, found, true);
+    replace_elements(m, args[0], kept);
     for (std::size_t at = 0; at < kept.size(); at += WIDTH) m.stored(args[0], kept[at + 1]);
     return NONE;
 }
@@ -124,10 +138,11 @@ Value set_intersection_update(Machine& m, const Args& args) {
 // Element by element, an element of the other set removes its like or joins: all that stay come before all that join.
 Value set_symmetric_difference_update(Machine& m, const Args& args) {
     const std::vector<Value> found = other_elements(m, args[0], args[1]);
-    std::vector<Value>& data = set_to_write(m, args[0]).data;
-    const std::vector<Value> joining = chosen(m, found, data, false);
-    data = chosen(m, data, found, false);
+    const std::vector<Value>& old = set_to_write(m, args[0]).data;
+    const std::vector<Value> joining = chosen(m, found, old, false);
+    std::vector<Value> data = chosen(m, old, found, false);
     data.insert(data.end(), joining.begin(), joining.end());
+    replace_elements(m, args[0], std::move(data));
     for (std::size_t at = 0; at < joining.size(); at += WIDTH) m.stored(args[0], joining[at + 1]);
     return NONE;
 }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "calls.hpp"
+#include "delegation.hpp"
 #include "intrinsics.hpp"
 
 namespace pathproof {
@@ -19,36 +20,44 @@ bool is_fatal(Machine& machine, Value exception) {
 }
 
 // A value for a message; objects are shown by their type only.
-std::string shown(Machine& machine, Value value, int depth = 0) {
-    if (depth > MAX_NESTING) refuse_nesting(machine);
-    const auto all = [&](std::span<const Value> items) {
+// What is long, deep or shown in no fixed order is cut short: a list that holds itself, or another many times, must not be
+// unfolded.
+class Shown {
+public:
+    explicit Shown(Machine& machine) : m_(machine) {}
+
+    std::string of(Value value, int depth = 0) {
+        if (--room_ < 0 || depth > MAX_DEPTH) return "...";
+        if (value.is_object() && m_.head(value).kind == Kind::List) return concat("[", all(m_.read(value).data, depth), "]");
+        if (value.is(Tag::Tuple)) {
+            const auto items = m_.values.items(value);
+            return concat("(", all(items, depth), items.size() == 1 ? ",)" : ")");
+        }
+        if (value.is(Tag::FrozenSet)) {
+            const auto items = m_.values.items(value);
+            if (items.size() == 1) return concat("frozenset({", all(items, depth), "})");
+            return items.empty() ? "frozenset()" : "<frozenset>";
+        }
+        if (m_.values.is_plain(value) && !is_unprinted(m_, value))
+            return std::string(m_.text(m_.host("call repr", {value})));
+        return concat("<", m_.type_name(value), ">");
+    }
+
+private:
+    static constexpr int MAX_SHOWN = 1000, MAX_DEPTH = 20;
+
+    std::string all(std::span<const Value> items, int depth) {
         std::string texts;
-        for (Value item : items) texts.append(texts.empty() ? "" : ", ").append(shown(machine, item, depth + 1));
+        for (Value item : items) {
+            texts.append(texts.empty() ? "" : ", ").append(of(item, depth + 1));
+            if (room_ < 0) break;
+        }
         return texts;
-    };
-    if (value.is_object() && machine.head(value).kind == Kind::List) {
-        std::string texts;
-        for (Value item : machine.read(value).data)
-            texts.append(texts.empty() ? "" : ", ").append(shown(machine, item, depth + 1));
-        return concat("[", texts, "]");
     }
-    if (value.is_object() || value.is(Tag::Record)) return concat("<", machine.type_name(value), ">");
-    const std::span<const Value> items = value.is(Tag::Tuple) || value.is(Tag::FrozenSet) ? machine.values.items(value)
-                                                                                          : std::span<const Value>();
-    if (value.is(Tag::Tuple)) return concat("(", all(items), items.size() == 1 ? ",)" : ")");
-    if (value.is(Tag::FrozenSet) && !machine.values.is_plain(value)) return concat("frozenset({", all(items), "})");
-    if (value.is(Tag::Primitive)) return concat("<primitive ", machine.primitive(value).name, ">");
-    if (value.is(Tag::Thread)) return concat("<", machine.thread_text(value), ">");
-    if (value == NOT_IMPLEMENTED) return "NotImplemented";
-    if (value == UNBOUND) return "UNBOUND";
-    if (value == MISSING) return "MISSING";
-    if (value == NOT_FOUND) return "NOT_FOUND";
-    try {
-        return std::string(machine.text(machine.host("call repr", {value})));
-    } catch (const Throw&) {  // an int of more digits than Python prints
-        machine.refuse("a gigantic value", "the host could not compute it", "use smaller values");
-    }
-}
+
+    Machine& m_;
+    int room_ = MAX_SHOWN;
+};
 
 }  // namespace
 
@@ -88,9 +97,8 @@ void Machine::set_context(Value exception) {
     const Value handled = this->handled();
     if (handled == NONE || handled == exception) return;
     std::vector<Value> seen;
-    for (Value link = handled; link.is_object();) {  // no cycles
-        if (std::find(seen.begin(), seen.end(), link) != seen.end())  // but the program can make one itself
-            refuse("a cycle of __context__", "it is not modelled", "leave __context__ to Python");
+    // no cycles, but for those that the program makes itself
+    for (Value link = handled; link.is_object() && std::ranges::find(seen, link) == seen.end();) {
         seen.push_back(link);
         const Value following = attribute(link, words.context);
         if (following == exception) {
@@ -190,8 +198,8 @@ void Machine::uncaught_failure(Value exception, std::pair<Name, int> origin) {
 std::string Machine::plain_text(Value args, bool quoted) {
     if (!args.is(Tag::Tuple) || values.items(args).empty()) return "";
     const std::span<const Value> items = values.items(args);
-    if (items.size() > 1) return shown(*this, args);
-    return items[0].is(Tag::Str) && !quoted ? std::string(text(items[0])) : shown(*this, items[0]);
+    if (items.size() > 1) return Shown(*this).of(args);
+    return items[0].is(Tag::Str) && !quoted ? std::string(text(items[0])) : Shown(*this).of(items[0]);
 }
 
 }  // namespace pathproof

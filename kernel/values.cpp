@@ -106,11 +106,13 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
     if (depth > MAX_DEPTH) too_deep();
     if (size > MAX_SIZE) too_large();
     const auto id = static_cast<u32>(compounds_.size());
-    Compound fresh{cells_.keep(items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, MISSING, hash};
+    Compound fresh{cells_.keep(items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, false,
+                   MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
         fresh.objects = fresh.objects || mentions_objects(item);
         fresh.names = fresh.names || mentions_names(item);
+        fresh.nan = fresh.nan || (tag != Tag::Record && holds_nan(item));
     }
     compounds_.push_back(fresh);
     table_[place] = id + 1;
@@ -134,6 +136,14 @@ bool Values::is_plain(Value value) const {
         case Tag::Special: return value.is_none() || value.is_bool() || value == ELLIPSIS;
         case Tag::Int: case Tag::Str: case Tag::Bytes: case Tag::Float: case Tag::BigInt: return true;
         case Tag::Tuple: case Tag::FrozenSet: case Tag::Range: return compounds_[value.index()].plain;
+        default: return false;
+    }
+}
+
+bool Values::holds_nan(Value value) const {
+    switch (value.tag()) {
+        case Tag::Float: return std::isnan(real_of(value));
+        case Tag::Tuple: case Tag::FrozenSet: return compounds_[value.index()].nan;
         default: return false;
     }
 }

@@ -86,6 +86,7 @@ public:
 
     // -- questions
     bool is_plain(Value value) const;         // made of host values only: no references, so no code of the program
+    bool holds_nan(Value value) const;        // a nan, or a tuple or frozenset with one somewhere inside
     bool mentions_objects(Value value) const; // some object of the state is mentioned in it (`refs_in` is not empty)
     bool mentions_names(Value value) const;   // ... or a thread: renaming may change it
     Value normal(Value value);                // equal bits for values that Python's == holds equal (nan is equal to itself)
@@ -105,7 +106,7 @@ private:
         Tag tag;
         u8 kind;
         u32 depth, size;
-        bool plain, objects, names;
+        bool plain, objects, names, nan;
         Value normal;
         u64 hash;
     };

@@ -138,7 +138,7 @@ Value Machine::global_value(Name module, Name name) {
     if (!is_constant(ref)) touch(ref, head(ref), {"global", module, name}, false);
     const Value value = attribute(ref, name);
     if (value != MISSING) return value;
-    if (module == words.properties) return global_value(intern(program.subject), name);
+    if (module == words.properties && is_based()) return global_value(intern(program.subject), name);
     const auto& outer = constant_modules.contains(module) ? builtins : public_builtins;
     if (const auto found = outer.find(name); found != outer.end()) return found->second;
     if (name == words.name) return Value::text(module);
@@ -242,7 +242,7 @@ Value Machine::special_call(Value method, Value value, Args args) {
             return run_primitive(function, args, {});
         } catch (const Defer&) {
         }
-        if (function.fallback != MISSING) return invoke(function.fallback, std::move(args));
+        if (function.fallback != MISSING && !wrong_self(function, args)) return invoke(function.fallback, std::move(args));
         request = misused(Value::text(function.interned), function.least, function.most, args, {});
         return INVOKE;
     }

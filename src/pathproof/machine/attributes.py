@@ -7,8 +7,6 @@ descriptor), an `Invoke` is given back and the caller arranges the call.
 
 from __future__ import annotations
 
-import marshal
-
 from pathproof.language.code import Code
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.memory import Memory
@@ -23,7 +21,7 @@ from pathproof.machine.values import (
     ThreadRef,
     Throw,
     Value,
-    encode,
+    alike,
 )
 
 # host types of values, and the name of their class in the machine
@@ -45,6 +43,8 @@ _FUNCTION_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
      "__closure__", "__annotations__", "__dict__")
 )  # fmt: skip
+_CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__"))
+_FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
 class Attributes(Memory):
@@ -205,7 +205,7 @@ class Attributes(Memory):
         return frame.ops[frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS and name[0] == "_" and name[1:2] != "_"
 
     def is_private(self, name: str) -> bool:
-        return name[0] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
+        return name[:1] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
 
     def in_library(self) -> bool:
         return self.frame is not None and self.frame.code.library
@@ -516,6 +516,10 @@ class Attributes(Memory):
             info = self.info(cls)
             if item.kind == "class":
                 if value.object is None:
+                    if name in _CLASS_FIXED and not self.in_library():
+                        self.refuse(
+                            f"assignment to {name}", "what a class is made of is fixed", "make another class"
+                        )
                     self.touch(value, item, ("class", item.data.site, name), True)
                 elif value is self.classes.get(item.data.name):
                     message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"
@@ -531,6 +535,10 @@ class Attributes(Memory):
                     if why:
                         raise self.throw("AttributeError", f"'{info.name}' object attribute '{name}' {why}")
                     raise self.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
+                if item.kind == "function" and name in _FUNCTION_INSIDES:
+                    self.refuse(
+                        f"assignment to {name}", "the inside of functions is not modelled", "make another function"
+                    )
                 if name in ("__class__", "__dict__"):
                     self.refuse(
                         f"assignment to {name}",
@@ -576,7 +584,7 @@ class Attributes(Memory):
                 "identities can only be compared with ==",
                 "compare the objects with is",
             )
-        if marshal.dumps(encode(left), 2) != marshal.dumps(encode(right), 2):
+        if not alike(left, right):
             return False
         if (isinstance(left, int) and -5 <= left <= 256) or (
             isinstance(left, str | bytes | tuple) and len(left) == 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pathproof.errors import Refusal, Refused
 from pathproof.language import Program
 from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
@@ -41,6 +42,7 @@ _NO_BUILTIN = frozenset(
      "dict_keys", "dict_values", "dict_items", "traceback", "function", "module", "cell", "generator", "iterator",
      "lock", "RLock", "handle")
 )  # fmt: skip
+_ADVICE = "look at the program inside functions only"
 
 
 def builtin_types() -> list[tuple[str, str]]:
@@ -146,10 +148,17 @@ class Bootstrap(Inspection):
         try:
             while True:
                 self.run()
+                if name == PROPERTIES:
+                    self.refuse(
+                        "a property file that waits or chooses", "it is run once, before the program", _ADVICE
+                    )
                 raise AssertionError(f"library module {name} waits")
         except Ended:
             pass
         except Failed as failed:
+            if name == PROPERTIES:
+                why, file, line = failed.violation.message, failed.violation.file, failed.violation.line
+                raise Refused([Refusal(file, line, "a property file that fails", why, _ADVICE)]) from None
             raise AssertionError(f"library module {name}: {failed.violation}") from None
         finally:
             self.opening = False

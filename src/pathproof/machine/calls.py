@@ -70,12 +70,10 @@ class Calls(Attributes):
     ) -> None:
         """Calls. The result is pushed on the current frame's stack, now or when the new frame ends."""
         hops = 0
-        bound = False
         while True:
             if type(callee) is Record and callee.tag == "method":
                 args = [callee.fields[1], *args]
                 callee = callee.fields[0]
-                bound = True
             elif type(callee) is Record and callee.tag == "value":
                 self.deliver(callee.fields[0], then)
                 return
@@ -86,11 +84,9 @@ class Calls(Attributes):
                 self.throw_into(callee.fields[0], args[0])
             elif type(callee) is Primitive:
                 try:
-                    if callee.binds and not bound and self._wrong_self(callee, args):
-                        raise Defer
-                    result = callee.run(self, args, kwargs)
+                    result = self.run_primitive(callee, args, kwargs)
                 except Defer:
-                    if callee.fallback is None or (not bound and self._wrong_self(callee, args)):
+                    if callee.fallback is None or self.wrong_self(callee, args):
                         callee, args, kwargs = self.misused(callee.name, callee.arity, args, kwargs)
                     else:
                         callee = callee.fallback
@@ -139,15 +135,27 @@ class Calls(Attributes):
         """The call of the library function that says what is wrong with these arguments for a builtin."""
         return self.builtins["_misused"], [name, *arity, tuple(args), self._keywords(kwargs)], None
 
-    def _wrong_self(self, callee: Primitive, args: list[Value]) -> bool:
-        """Whether a method of a builtin type was called, through its class, without an object of that type."""
-        owner, _, name = callee.name.rpartition(".")
-        if not owner or not args:
-            return bool(owner)
-        cls = args[0] if name == "__new__" else self.type_of(args[0])
-        if not self.is_class(cls):
+    def run_primitive(
+        self, primitive: Primitive, args: list[Value], kwargs: dict[str, Value] | None = None
+    ) -> Value:
+        """What a primitive gives; it defers if it is a method of another type than that of its object."""
+        if primitive.binds and self.wrong_self(primitive, args):
+            raise Defer
+        return primitive.run(self, args, kwargs)
+
+    def wrong_self(self, callee: Primitive, args: list[Value]) -> bool:
+        """Whether a method of a builtin type was called without an object of that type, or without a class that its
+        `__new__` can make an instance of. A program can do so through the type (`list.append(5, 1)`), or by putting
+        the method into a class of its own."""
+        if not callee.binds or not args:
+            return callee.binds
+        owner = self.classes[callee.owner]
+        if not callee.makes:
+            return callee.owner != "object" and not self.is_subclass(self.type_of(args[0]), owner)
+        cls = args[0]
+        if not self.is_class(cls) or not self.is_subclass(cls, owner):
             return True
-        return cls is not self.classes[owner] and not self.is_subclass(cls, self.classes[owner])
+        return self.info(cls).layout != callee.owner
 
     def deliver(self, value: Value, then: Value) -> None:
         """A call's result, to the current frame."""
@@ -354,7 +362,7 @@ class Calls(Attributes):
                 return Invoke(new, [cls, *args], kwargs)
             try:
                 made = self.allocate(cls)
-                init.run(self, [made, *args], kwargs)
+                self.run_primitive(init, [made, *args], kwargs)
                 return Invoke(Record("value", (made,)), [])
             except Defer:
                 pass

@@ -11,8 +11,10 @@ slow path after it has asked the program.
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
+from pathproof.machine import hostops
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
@@ -34,6 +36,15 @@ def contents(machine: ReferenceMachine, ref: Value, kind: str, write: bool) -> O
     return machine.write(ref) if write else item
 
 
+def searchable(machine: ReferenceMachine, ref: Value, value: Value) -> list[Value]:
+    """The list to look for a value in, if comparing with its items runs no code of the program."""
+    data: list[Value] = contents(machine, ref, "list", False).data
+    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
+        raise Defer
+    machine.refuse_nan(value, data)
+    return data
+
+
 def compares_simply(machine: ReferenceMachine, value: Value) -> bool:
     """Whether `==` on the value runs no code of the program."""
     if type(value) is Ref:
@@ -46,7 +57,7 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
     if type(value) is tuple:
         return list(value)
     if type(value) is str or type(value) is bytes or type(value) is range:
-        if len(value) > MAX_ITEMS:
+        if value[MAX_ITEMS:]:  # the length of a range may be more than the host can say
             machine.refuse(
                 "a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers"
             )
@@ -80,7 +91,7 @@ def check_size(machine: ReferenceMachine, count: int) -> None:
 
 def refuse_order(machine: ReferenceMachine, count: int) -> None:
     if count > 1:
-        machine.refuse("the order of a set", "Python does not fix it", "use sorted()")
+        machine.refuse(*hostops.ORDER_OF_SET)
 
 
 def position(machine: ReferenceMachine, index: Value, length: int, kind: str, what: str) -> int:
@@ -93,6 +104,8 @@ def position(machine: ReferenceMachine, index: Value, length: int, kind: str, wh
             "TypeError", f"{kind} indices must be integers or slices, not {machine.type_name(index)}"
         )
     place = index + length if index < 0 else index
+    if not -(1 << 63) <= index < 1 << 63:
+        raise machine.throw("IndexError", "cannot fit 'int' into an index-sized integer")
     if not 0 <= place < length:
         raise machine.throw("IndexError", f"{kind} {what}index out of range")
     return place
@@ -172,22 +185,18 @@ def list_insert(machine: ReferenceMachine, ref: Value, index: Value, value: Valu
     index = machine.payload(index)
     if not isinstance(index, int):
         raise Defer
-    contents(machine, ref, "list", True).data.insert(index, value)
+    data = contents(machine, ref, "list", True).data
+    machine.host(data.insert, index, value)
     machine.stored(ref, value)
     return None
 
 
 @primitive("list.pop")
 def list_pop(machine: ReferenceMachine, ref: Value, index: Value = -1) -> Value:
-    data = contents(machine, ref, "list", True).data
     index = machine.payload(index)
     if not isinstance(index, int):
         raise Defer
-    if not data:
-        raise machine.throw("IndexError", "pop from empty list")
-    if not -len(data) <= index < len(data):
-        raise machine.throw("IndexError", "pop index out of range")
-    return data.pop(index)
+    return machine.host(contents(machine, ref, "list", True).data.pop, index)
 
 
 @primitive("list.extend")
@@ -220,17 +229,12 @@ def list_reverse(machine: ReferenceMachine, ref: Value) -> Value:
 
 @primitive("list.__contains__")
 def list_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    data = contents(machine, ref, "list", False).data
-    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
-        raise Defer
-    return value in data
+    return value in searchable(machine, ref, value)
 
 
 @primitive("list.index")
 def list_index(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    data = contents(machine, ref, "list", False).data
-    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
-        raise Defer
+    data = searchable(machine, ref, value)
     if value not in data:
         raise Defer
     return data.index(value)
@@ -238,17 +242,12 @@ def list_index(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
 
 @primitive("list.count")
 def list_count(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    data = contents(machine, ref, "list", False).data
-    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
-        raise Defer
-    return data.count(value)
+    return searchable(machine, ref, value).count(value)
 
 
 @primitive("list.remove")
 def list_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
-    data = contents(machine, ref, "list", False).data
-    if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
-        raise Defer
+    searchable(machine, ref, value)
     data = contents(machine, ref, "list", True).data
     if value not in data:
         raise machine.throw("ValueError", "list.remove(x): x not in list")
@@ -265,7 +264,7 @@ def list_sort(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Va
     data = contents(machine, ref, "list", False).data
     if not all(is_plain(item) for item in data):
         raise Defer
-    items = machine.host(lambda: sorted(data, reverse=reverse))
+    items = machine.host(hostops.in_order, data, reverse)
     contents(machine, ref, "list", True).data[:] = items
     return None
 
@@ -280,7 +279,7 @@ def list_imul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
         raise Defer
     data = contents(machine, ref, "list", True).data
     check_size(machine, len(data) * count)
-    data *= count
+    machine.host(data.__imul__, count)
     return ref
 
 
@@ -303,7 +302,7 @@ def list_mul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
         return NotImplemented
     data = contents(machine, ref, "list", False).data
     check_size(machine, len(data) * count)
-    return machine.new_list(data * count)
+    return machine.new_list(machine.host(operator.mul, data, count))
 
 
 @primitive("list.__iter__")
@@ -364,6 +363,7 @@ def dict_delitem(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
     if place not in data:
         raise machine.throw("KeyError", key)
     del data[place]
+    machine.keys_left(ref)
     return None
 
 
@@ -395,6 +395,7 @@ def dict_pop(machine: ReferenceMachine, ref: Value, key: Value, default: Value =
     place = place_of(machine, contents(machine, ref, "dict", False).data, key)
     data = contents(machine, ref, "dict", True).data
     if place in data:
+        machine.keys_left(ref)
         return data.pop(place)[1]
     if default is MISSING:
         raise machine.throw("KeyError", key)
@@ -406,12 +407,16 @@ def dict_popitem(machine: ReferenceMachine, ref: Value) -> Value:
     data = contents(machine, ref, "dict", True).data
     if not data:
         raise machine.throw("KeyError", "popitem(): dictionary is empty")
+    machine.keys_left(ref)
     return data.popitem()[1]
 
 
 @primitive("dict.clear")
 def dict_clear(machine: ReferenceMachine, ref: Value) -> Value:
-    contents(machine, ref, "dict", True).data.clear()
+    data = contents(machine, ref, "dict", True).data
+    if data:
+        machine.keys_left(ref)
+    data.clear()
     return None
 
 

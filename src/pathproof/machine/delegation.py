@@ -43,7 +43,14 @@ FROZENSET = """
 __len__ __contains__ issubset issuperset isdisjoint union intersection difference
 symmetric_difference copy
 """.split()
-HASHED = (int, bool, float, str, bytes, tuple, range, frozenset)
+COMPARING = frozenset(
+    ("__contains__", "count", "index", *hostops.COMPARE_DUNDER.values())
+)  # elements, with `==`
+NAN_AS_KEY = (
+    "nan as a key",
+    "Python finds it by identity, and which nan is which is not modelled",
+    "leave nan out, or use None",
+)
 NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
 
 
@@ -95,14 +102,23 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
             raise Defer
         hosted = [to_host(machine, arg) for arg in args[1:]]
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
-        _check_size(machine, name, self, hosted)
+        check(machine, name, self, hosted)
         return from_host(machine, machine.host(lambda: method(self, *hosted, **words)))
 
     return run
 
 
-def _check_size(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:
-    """Padding and replacement can make gigantic results out of small arguments."""
+def check(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:
+    """Refuses what a method would find by identity or show in no fixed order. Padding and replacement can make gigantic
+    results out of small arguments."""
+    if name in COMPARING:
+        if type(self) is tuple and hostops.holds_nan(self) and hostops.holds_nan(args):
+            machine.refuse(*hostops.NAN_BY_IDENTITY)
+    elif type(self) is frozenset:
+        if hostops.holds_nan(args):
+            machine.refuse(*NAN_AS_KEY)
+    elif hostops.has_order(args):
+        machine.refuse(*hostops.ORDER_OF_SET)
     largest = max((abs(arg) for arg in args if isinstance(arg, int)), default=0)
     if (
         name in ("center", "ljust", "rjust", "zfill", "expandtabs", "to_bytes")
@@ -143,7 +159,7 @@ def _operators(host: type, ops: tuple[str, ...]) -> None:
 
 def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
     def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
-        if len(args) != 2:
+        if len(args) != 2 or kwargs:
             raise Defer
         left, right = (machine.payload(arg) for arg in args)
         if swapped:
@@ -177,7 +193,7 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
 
 def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
     def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
-        if len(args) != 2:
+        if len(args) != 2 or kwargs:
             raise Defer
         left, right = (machine.payload(arg) for arg in args)
         if not isinstance(left, host):
@@ -186,6 +202,7 @@ def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
             if host is frozenset or (type(left) is tuple and type(right) is tuple):
                 raise Defer
             return NotImplemented
+        check(machine, dunder, left, [right])
         return machine.host(getattr(host, dunder), left, right)
 
     return run
@@ -211,10 +228,15 @@ for _op, _dunder in hostops.UNARY_DUNDER.items():
     for _host in (int, float):
         if hasattr(_host, _dunder):
 
-            def _unary(machine: ReferenceMachine, args: list[Value], kwargs: Any, op: str = _op) -> Value:
-                if len(args) != 1:
+            def _unary(
+                machine: ReferenceMachine, args: list[Value], kwargs: Any, op: str = _op, host: type = _host
+            ) -> Value:
+                if len(args) != 1 or kwargs:
                     raise Defer
-                return machine.host(hostops.UNARY[op], machine.payload(args[0]))
+                value = machine.payload(args[0])
+                if not isinstance(value, host):
+                    raise Defer
+                return machine.host(hostops.UNARY[op], value)
 
             REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(
                 f"{_host.__name__}.{_dunder}", _unary, binds=True
@@ -241,7 +263,7 @@ def number_bool(machine: ReferenceMachine, value: Value) -> Value:
 
 def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
     """Python itself refuses to print ints of more than 4300 digits; so do we, with its own error."""
-    if isinstance(value, int) and value.bit_length() > 14000:
+    if isinstance(value, int) and hostops.is_unprinted(value):
         raise machine.throw(
             "ValueError",
             "Exceeds the limit (4300 digits) for integer string conversion; "
@@ -251,7 +273,6 @@ def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
 
 def host_format(machine: ReferenceMachine, value: Any, spec: str) -> Value:
     machine.host(hostops.check_format, spec)
-    text_length_limit(machine, value)
     return machine.host(format, value, spec)
 
 
@@ -273,10 +294,10 @@ def _host_method(kind: str, name: str, *args: Any) -> Any:
 
 
 HOST_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "repr": repr, "str": str, "ascii": ascii, "int": int, "float": float, "bytes": bytes, "abs": abs, "round": round,
-    "divmod": divmod, "bin": bin, "hex": hex, "oct": oct, "ord": ord, "chr": chr, "float.fromhex": float.fromhex,
-    "bytes.fromhex": bytes.fromhex, "int.from_bytes": int.from_bytes, "str.maketrans": str.maketrans,
-    "sorted": lambda items, reverse=False: tuple(sorted(items, reverse=reverse)),
+    "repr": repr, "str": str, "ascii": ascii, "int": int, "float": float, "bytes": hostops.to_bytes, "abs": abs,
+    "round": round, "divmod": divmod, "bin": bin, "hex": hex, "oct": oct, "ord": ord, "chr": chr,
+    "float.fromhex": float.fromhex, "bytes.fromhex": bytes.fromhex, "int.from_bytes": hostops.int_from_bytes,
+    "str.maketrans": str.maketrans, "sorted": hostops.in_order,
     "pow": pow, "format.parse": lambda text: tuple(_string.formatter_parser(text)), "format.field": _format_field,
     "method": _host_method,
     "math.sqrt": math.sqrt, "math.floor": math.floor, "math.ceil": math.ceil, "math.trunc": math.trunc,

@@ -227,7 +227,16 @@ class Execution(Operators):
     def INTRINSIC(self, frame: Frame, argument: tuple[str, int]) -> None:
         name, n = argument
         args = frame.stack[len(frame.stack) - n :]
-        self.finish(frame, n, self.intrinsics[name](self, *args))
+        try:
+            result = self.intrinsics[name](self, *args)
+        except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError):
+            # A program can reach into a library object (`condition._waiters = 5`), or hand it something else.
+            self.refuse(
+                "this use of a library object",
+                "its inside is not modelled",
+                "use it as its documentation says",
+            )
+        self.finish(frame, n, result)
 
 
 def call_operands(

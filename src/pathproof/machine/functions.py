@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathproof.machine import hostops
 from pathproof.machine.containers import items_of
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.primitives import primitive
@@ -18,7 +19,7 @@ def length(machine: ReferenceMachine, value: Value) -> Value:
     method = machine.lookup(machine.type_of(value), "__len__")
     if type(method) is not Primitive:
         raise Defer
-    return method.run(machine, [value], None)
+    return machine.run_primitive(method, [value])
 
 
 @primitive("isinstance")
@@ -66,23 +67,17 @@ def _host_function(name: str) -> None:
     @primitive(name)
     def run(machine: ReferenceMachine, *args: Value) -> Value:
         hosted = [_simple(machine, arg) for arg in args]
-        for value in hosted:
-            text_length_limit(machine, value)
+        if name in ("repr", "ascii"):
+            for value in hosted:
+                text_length_limit(machine, value)
         return machine.host(HOST_FUNCTIONS[name], *hosted)
 
 
 def _simple(machine: ReferenceMachine, value: Value) -> Value:
     """A plain value; instances, also of subclasses of builtin types, may have code of their own."""
-    if not is_plain(value) or _has_order(value):
+    if not is_plain(value) or hostops.has_order(value):
         raise Defer
     return value
-
-
-def _has_order(value: Value) -> bool:
-    """Whether the host would show elements in an order that Python does not fix."""
-    if type(value) is tuple:
-        return any(map(_has_order, value))
-    return type(value) is frozenset and (len(value) > 1 or any(map(_has_order, value)))
 
 
 for _name in ("repr", "ascii", "bin", "hex", "oct", "ord", "chr", "abs", "divmod", "round"):
@@ -115,7 +110,7 @@ def iter_(machine: ReferenceMachine, value: Value) -> Value:
     method = machine.lookup(machine.type_of(value), "__iter__")
     if type(method) is not Primitive:
         raise Defer
-    return method.run(machine, [value], None)
+    return machine.run_primitive(method, [value])
 
 
 # -- constructors: the __new__ of builtin types -------------------------------------------------------------------
@@ -137,7 +132,8 @@ def object_init(machine: ReferenceMachine, self: Value, *args: Value) -> Value:
 
 @primitive("object.__eq__")
 def object_eq(machine: ReferenceMachine, left: Value, right: Value) -> Value:
-    return True if left is right else NotImplemented
+    same = left is right if type(left) is Ref or type(right) is Ref else machine.identical(left, right)
+    return True if same else NotImplemented
 
 
 @primitive("object.__hash__")
@@ -145,10 +141,17 @@ def object_hash(machine: ReferenceMachine, value: Value) -> Value:
     return Record("identity", (value,))
 
 
+def _attribute_name(machine: ReferenceMachine, name: Value) -> str:
+    """The library passes texts only; programs may call these methods with anything."""
+    text = machine.payload(name)
+    if type(text) is not str:
+        raise machine.throw("TypeError", f"attribute name must be string, not '{machine.type_name(name)}'")
+    return text
+
+
 @primitive("object.__getattribute__")
 def object_getattribute(machine: ReferenceMachine, value: Value, name: Value) -> Value:
-    if type(name) is not str:
-        raise Defer
+    name = _attribute_name(machine, name)
     item = machine.read(value) if type(value) is Ref else None
     return machine.generic_attribute(value, item, machine.type_of(value), name, hooks=False)
 
@@ -162,15 +165,13 @@ def as_call(request: Invoke | None) -> Invoke | None:
 
 @primitive("object.__setattr__")
 def object_setattr(machine: ReferenceMachine, value: Value, name: Value, new: Value) -> Value:
-    if type(name) is not str:
-        raise Defer
+    name = _attribute_name(machine, name)
     return as_call(machine.generic_set(value, machine.type_of(value), name, new))
 
 
 @primitive("object.__delattr__")
 def object_delattr(machine: ReferenceMachine, value: Value, name: Value) -> Value:
-    if type(name) is not str:
-        raise Defer
+    name = _attribute_name(machine, name)
     return as_call(machine.generic_delete(value, machine.type_of(value), name))
 
 
@@ -218,7 +219,7 @@ def bytes_new(machine: ReferenceMachine, cls: Value, value: Value = b"", encodin
             "a gigantic bytes object", "it would exceed the machine's limits", "use smaller numbers"
         )
     words = [] if encoding is MISSING else [encoding]
-    return machine.wrap(cls, machine.host(bytes, hosted, *words))
+    return machine.wrap(cls, machine.host(HOST_FUNCTIONS["bytes"], hosted, *words))
 
 
 @primitive("frozenset.__new__")
@@ -328,7 +329,9 @@ def generator_send(machine: ReferenceMachine, ref: Value, value: Value) -> Value
 @primitive("method.__eq__")
 def method_eq(machine: ReferenceMachine, left: Value, right: Value) -> Value:
     if type(right) is Record and right.tag == "method":
-        return left.fields[0] is right.fields[0] and left.fields[1] is right.fields[1]
+        return machine.identical(left.fields[0], right.fields[0]) and machine.identical(
+            left.fields[1], right.fields[1]
+        )
     return NotImplemented
 
 

@@ -18,8 +18,6 @@ the way only, slice and list.
 
 from __future__ import annotations
 
-import math
-import struct
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -34,10 +32,11 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "check_format": hostops.check_format,
     "format": format,
     "hash": hash,
+    "is_unprinted": hostops.is_unprinted,
     "range": range,
+    "range.parts": hostops.range_parts,
     "slice.indices": slice.indices,
 }
-_NANS: dict[bytes, float] = {}
 
 
 class _Raised(Exception):
@@ -71,7 +70,7 @@ def perform(operation: str, args: tuple[object, ...]) -> tuple[Any, ...]:
     bench: Any = _Bench()
     run = _resolve(bench, operation)
     try:
-        result = Operators.host(bench, run, *map(_same_nan, args))
+        result = Operators.host(bench, run, *args)
         if isinstance(result, complex):
             bench.refuse("a complex number", "complex numbers are not modelled", "use two floats")
     except _Raised as raised:
@@ -112,17 +111,8 @@ def _method(bench: Any, qualified: str, keywords: bool) -> Callable[..., Any]:
         args = args[1:] if keywords else args
         first = len(args) - len(names)
         words = dict(zip(names, args[first:], strict=True))
-        delegation._check_size(bench, name, args[0], list(args[1:first]))
+        delegation.check(bench, name, args[0], list(args[1:first]))
         return method(*args[:first], **words)
 
     return run
 
-
-def _same_nan(value: Any) -> Any:
-    """The value with one object for each kind of nan: containers look for it by identity."""
-    match value:
-        case float() if math.isnan(value):
-            return _NANS.setdefault(struct.pack("d", value), value)
-        case tuple() | list() | frozenset():
-            return type(value)(map(_same_nan, value))
-    return value

@@ -1,7 +1,8 @@
 """Operations on immutable values that the host does for us, within limits.
 
 They are exact by construction: the operands are the host's own values. Results are bounded, so that a checked program
-cannot exhaust the machine that checks it: what would be larger is a refusal, not an attempt.
+cannot exhaust the machine that checks it: what would be larger is a refusal, not an attempt. And the host is not asked
+what Python does not fix: its answer would be that of this process (the order of a frozenset, the identity of a nan).
 """
 
 from __future__ import annotations
@@ -13,10 +14,64 @@ from typing import Any
 MAX_BITS = 1_000_000  # of an int
 MAX_LENGTH = 10_000_000  # of a str, bytes or tuple
 MAX_WIDTH = 100_000  # of a number or padding in a format
+UNPRINTED = 10**4300  # the least int that Python itself refuses to show
 
 
 class TooLarge(Exception):
     """The result would be larger than the machine allows."""
+
+
+class Unfixed(Exception):
+    """Python does not fix the result: construct, why, advice."""
+
+
+NAN_BY_IDENTITY = (
+    "nan found by identity",
+    "Python looks for the same nan object, and which one is which is not modelled",
+    "use math.isnan()",
+)
+ORDER_OF_SET = ("the order of a set", "Python does not fix it", "use sorted()")
+
+
+def holds_nan(value: Any) -> bool:
+    kind = type(value)
+    if kind is float:
+        return bool(value != value)
+    return (kind is tuple or kind is frozenset or kind is list) and any(map(holds_nan, value))
+
+
+def has_order(value: Any) -> bool:
+    """Whether the host would show elements in an order that Python does not fix."""
+    kind = type(value)
+    if kind is frozenset:
+        return len(value) > 1 or any(map(has_order, value))
+    return (kind is tuple or kind is list) and any(map(has_order, value))
+
+
+def check_nan(left: Any, right: Any) -> None:
+    """Before elements of two values are compared: identity comes first, and decides between nans alone."""
+    if holds_nan(left) and holds_nan(right):
+        raise Unfixed(*NAN_BY_IDENTITY)
+
+
+def is_unprinted(value: Any) -> bool:
+    """An int that Python itself refuses to show, or a range of such."""
+    if type(value) is range:
+        return any(map(is_unprinted, (value.start, value.stop, value.step)))
+    return isinstance(value, int) and abs(value) >= UNPRINTED
+
+
+def range_parts(value: range) -> tuple[Any, ...]:
+    """What makes ranges equal: how many elements, and which."""
+    if not value:
+        return (0, None, None)
+    count = (value[-1] - value[0]) // value.step + 1  # it may be more than len() can say
+    return (count, value[0], value.step if count > 1 else None)
+
+
+def check_order(value: Any) -> None:
+    if has_order(value):
+        raise Unfixed(*ORDER_OF_SET)
 
 
 def _power(left: Any, right: Any) -> Any:
@@ -56,6 +111,7 @@ def _modulo(left: Any, right: Any) -> Any:
         widths = right if isinstance(right, tuple) else (right,)
         if "*" in str(left) and any(isinstance(width, int) and abs(width) > MAX_WIDTH for width in widths):
             raise TooLarge
+        check_order(right)
     return left % right
 
 
@@ -81,9 +137,40 @@ BINARY: dict[str, Callable[[Any, Any], Any]] = {
     "^": operator.xor, "@": operator.matmul,
 }  # fmt: skip
 UNARY: dict[str, Callable[[Any], Any]] = {"-": operator.neg, "+": operator.pos, "~": operator.invert}
+
+
+def _comparison(compare: Callable[[Any, Any], Any]) -> Callable[[Any, Any], bool]:
+    def run(left: Any, right: Any) -> bool:
+        if type(left) is tuple and type(right) is tuple:
+            check_nan(left, right)
+        return bool(compare(left, right))
+
+    return run
+
+
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "==": _comparison(operator.eq), "!=": _comparison(operator.ne), "<": _comparison(operator.lt),
+    "<=": _comparison(operator.le), ">": _comparison(operator.gt), ">=": _comparison(operator.ge),
 }  # fmt: skip
+
+
+def in_order(items: Any, reverse: bool = False) -> tuple[Any, ...]:
+    """`sorted`. With a nan among the items its result is that of the algorithm, which differs between versions."""
+    if len(items) > 1 and holds_nan(items):
+        raise Unfixed("sorting nan", "no order is right for it", "sort without it")
+    return tuple(sorted(items, reverse=reverse))
+
+
+def to_bytes(*args: Any) -> bytes:
+    check_order(args)
+    return bytes(*args)
+
+
+def int_from_bytes(*args: Any) -> int:
+    check_order(args)
+    return int.from_bytes(*args)
+
+
 DUNDER = {
     "+": "add", "-": "sub", "*": "mul", "/": "truediv", "//": "floordiv", "%": "mod", "**": "pow", "<<": "lshift",
     ">>": "rshift", "|": "or", "&": "and", "^": "xor", "@": "matmul",

@@ -12,13 +12,23 @@ from typing import TYPE_CHECKING, Any
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call
-from pathproof.machine.objects import ClassInfo, Object
-from pathproof.machine.values import MISSING, NOT_FOUND, Defer, Invoke, Record, Ref, Throw, Value, is_plain
+from pathproof.machine.values import (
+    MISSING,
+    NOT_FOUND,
+    Defer,
+    Invoke,
+    Record,
+    Ref,
+    Throw,
+    Value,
+    alike,
+    in_value_order,
+    is_plain,
+)
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-_FINAL_TYPES = ("bool", "NoneType", "function", "method", "generator", "range", "slice", "property", "super")
 INTRINSICS: dict[str, Callable[..., Value]] = {}
 
 
@@ -99,7 +109,7 @@ def instance_names(machine: ReferenceMachine, value: Value) -> Value:
 @intrinsic
 def instance_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
     item = machine.read(value)
-    if item.attrs is None:
+    if item.attrs is None or type(name) is not str:  # `5 in vars(x)`: no location has such a name
         return NOT_FOUND
     machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), False)
     return item.attrs.get(name, NOT_FOUND)
@@ -148,7 +158,10 @@ def is_subclass(machine: ReferenceMachine, cls: Value, base: Value) -> Value:
 
 @intrinsic
 def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
-    if left is right:
+    if type(left) is Ref or type(right) is Ref:
+        return left is right
+    machine.refuse_nan(left, (right,))
+    if alike(left, right):
         return True
     kind = type(left)
     return kind is type(right) and (kind is Record or is_plain(left)) and bool(left == right)
@@ -194,89 +207,6 @@ def private(machine: ReferenceMachine, value: Value) -> Value:
     """Marks a fresh container as private to a library object that guards it: accesses to it are never visible."""
     machine.write(value).site = None  # type: ignore[assignment]
     return value
-
-
-@intrinsic
-def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, namespace: Value) -> Value:
-    attrs = dict(machine.read(namespace).data.values())
-    order = linearize(machine, bases)
-    if order is None:
-        names = ", ".join(machine.info(base).name for base in bases)
-        message = f"Cannot create a consistent method resolution\norder (MRO) for bases {names}"
-        raise machine.throw("TypeError", message)
-    layout = "object"
-    for base in order:
-        found = machine.info(base).layout
-        if found != "object":
-            if found in _FINAL_TYPES:
-                raise machine.throw("TypeError", f"type '{found}' is not an acceptable base type")
-            if layout not in ("object", found):
-                raise machine.throw("TypeError", "multiple bases have instance lay-out conflict")
-            layout = found
-    slots = _slots(machine, attrs, order)
-    for implicit in ("__init_subclass__", "__class_getitem__"):
-        if type(attrs.get(implicit)) is Ref:
-            attrs[implicit] = Record("classmethod", (attrs[implicit],))
-    if type(attrs.get("__new__")) is Ref:
-        attrs["__new__"] = Record("staticmethod", (attrs["__new__"],))
-    if "__eq__" in attrs and "__hash__" not in attrs:
-        attrs["__hash__"] = None
-    module = attrs.get("__module__", "")
-    qualname = attrs.pop("__qualname__", name)
-    source = machine.program.sources.get(module)
-    library = source is not None and source.library
-    info = ClassInfo(
-        name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
-    )
-    return machine.new(Object("class", meta, info, attrs, machine.site()))
-
-
-def _slots(
-    machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref, ...]
-) -> tuple[str, ...] | None:
-    """The attribute names that `__slots__` allows, or None when instances have a dictionary."""
-    declared = attrs.get("__slots__", MISSING)
-    if declared is MISSING:
-        return None
-    if isinstance(declared, str):
-        names: tuple[str, ...] = (declared,)
-    elif type(declared) is Ref and machine.read(declared).kind in ("list", "dict"):
-        data = machine.read(declared).data
-        names = tuple(data)
-    else:
-        names = tuple(declared)
-    for name in names:
-        if name in attrs:
-            raise machine.throw("ValueError", f"{name!r} in __slots__ conflicts with class variable")
-    if "__dict__" in names:
-        return None
-    for base in order:
-        info = machine.info(base)
-        if base is machine.classes["object"]:
-            continue
-        if info.slots is None and not (base.object is not None and info.layout != "object"):
-            return None
-        names += info.slots or ()
-    return names
-
-
-def linearize(machine: ReferenceMachine, bases: tuple[Ref, ...]) -> tuple[Ref, ...] | None:
-    """The C3 order of the base classes, or None if there is none."""
-    sequences = [list(machine.mro(base)) for base in bases] + [list(bases)]
-    order: list[Ref] = []
-    while any(sequences):
-        sequences = [sequence for sequence in sequences if sequence]
-        for sequence in sequences:
-            head = sequence[0]
-            if not any(head in other[1:] for other in sequences):
-                break
-        else:
-            return None
-        order.append(head)
-        for sequence in sequences:
-            if sequence[0] is head:
-                del sequence[0]
-    return tuple(order)
 
 
 @intrinsic
@@ -329,7 +259,7 @@ def dict_snapshot(machine: ReferenceMachine, ref: Value) -> Value:
 def set_snapshot(machine: ReferenceMachine, value: Value) -> Value:
     value = machine.payload(value)
     if type(value) is frozenset:
-        return tuple(value)
+        return tuple(in_value_order(value))
     item = machine.read(value)
     machine.touch_contents(value, item, False)
     return tuple(item.data.values())
@@ -341,7 +271,7 @@ def hashed_items(machine: ReferenceMachine, value: Value) -> Value:
     own `__hash__` once gave, or missing where no code of the program is asked."""
     value = machine.payload(value)
     if type(value) is frozenset:
-        return tuple((item, NOT_FOUND, None) for item in value)
+        return tuple((item, NOT_FOUND, None) for item in in_value_order(value))
     found = []
     pairs = machine.read(value).kind == "dict"
     for place, entry in _entries(machine, value, False).items():
@@ -411,6 +341,8 @@ def dict_replace(machine: ReferenceMachine, ref: Value, place: Value, value: Val
 @intrinsic
 def dict_remove(machine: ReferenceMachine, ref: Value, place: Value) -> Value:
     entry = _entries(machine, ref, True).pop(place.fields[0], NOT_FOUND)
+    if entry is not NOT_FOUND:
+        machine.keys_left(ref)
     if entry is NOT_FOUND or machine.read(ref).kind == "set":
         return entry
     return entry[1]
@@ -451,12 +383,14 @@ def dict_move(machine: ReferenceMachine, ref: Value, place: Value, last: Value) 
     items = [*data.items(), (key, entry)] if last else [(key, entry), *data.items()]
     data.clear()
     data.update(items)
+    machine.keys_left(ref)
     return True
 
 
 @intrinsic
 def dict_pop_first(machine: ReferenceMachine, ref: Value) -> Value:
     data = _entries(machine, ref, True)
+    machine.keys_left(ref)
     return data.pop(next(iter(data))) if data else NOT_FOUND
 
 

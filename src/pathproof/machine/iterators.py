@@ -1,11 +1,18 @@
 """Builtin iterators: over sequences, dicts, views and sets. One `next` is one indivisible operation: it reads the
-source and advances the iterator."""
+source and advances the iterator.
+
+CPython's iterators over dicts and sets go by slots. Where a key was removed a slot stays empty for a while, and where
+a new key goes depends on all that happened to the container before. So once a key has left, an iterator that is under
+way is *unsettled* (`Memory.keys_left`): it still notices another size, which CPython does too, and is refused if the
+size is the same. One that has not begun is as good as new.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pathproof.machine.containers import contents, refuse_order
+from pathproof.machine.memory import UNSETTLED
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
 from pathproof.machine.values import MISSING, Ref, Value
@@ -48,11 +55,13 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
         return MISSING
     if what == "tuple" or what == "range":
         machine.touch_contents(ref, item, True)
-        if place >= len(source):
+        try:  # the length of a range may be more than the host can say
+            value = source[place]
+        except IndexError:
             machine.write(ref).data = ("done", None, 0)
             return MISSING
         machine.write(ref).data = (what, source, place + 1)
-        return source[place : place + 1] if type(source) is str else source[place]
+        return value
     if what == "list":
         machine.touch_contents(ref, item, True)
         data = contents(machine, source, "list", False).data
@@ -68,6 +77,13 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
         machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
         shown = "Set" if what == "set" else "dictionary"
         raise machine.throw("RuntimeError", f"{shown} changed size during iteration")
+    if place == UNSETTLED:
+        kind, part = ("set", "elements") if what == "set" else ("dict", "keys")
+        machine.refuse(
+            f"iteration over a {kind} whose {part} changed",
+            f"how it goes on depends on what happened to the {kind} before",
+            "iterate over a copy, as list() gives it",
+        )
     if place >= len(data):
         machine.write(ref).data = ("done", None, 0)
         return MISSING

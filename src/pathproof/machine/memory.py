@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathproof.machine.options import Options
 
 Location = tuple[str, ...]
+UNSETTLED = -1  # the place of an iterator that cannot tell where it is any more (`iterators.py`)
 _ALWAYS_SHARED = frozenset(("class", "function", "module"))
 
 
@@ -118,6 +119,21 @@ class Memory:
         if self.options.symmetry == "site":
             self.fresh_sites[ref] = self.site()
         return ref
+
+    def keys_left(self, container: Ref) -> None:
+        """Keys were removed from a dict or set: the iterators that are under way over it become unsettled.
+
+        Nothing is touched: whoever advances such an iterator touches the container."""
+        found = [ref for ref, item in self.dirty.items() if item.is_under_way(container)]
+        if self.pool.iterators_under_way:
+            found += [
+                ref
+                for ref, item in self.base_heap.items()
+                if ref not in self.dirty and item.is_under_way(container)
+            ]
+        for ref in found:
+            what, source, _, count = self.read(ref).data
+            self.write(ref).data = (what, source, UNSETTLED, count)
 
     def edges(self, ref: Ref) -> Iterable[tuple[Any, Ref]]:
         item = self.dirty.get(ref)

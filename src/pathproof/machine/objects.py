@@ -14,7 +14,7 @@ One class serves all kinds; `kind` says what `data` holds:
 | module | (name, status) with status "loading" or "loaded" |
 | lock | (owner or None, depth, reentrant) |
 | handle | (status, thread or None, name of the ended thread): a thread as others see it |
-| iterator | (what, source, position) |
+| iterator | (what, source, position), over a dict or set also its size at the beginning, or -1 once it has changed |
 | generator | (status, frame contents) |
 | frame | (code, position, slots, stack, then, generator) |
 | thread | (handle, Thread object, daemon, default name) |
@@ -79,6 +79,12 @@ class Object:
         self.id = -1
         self.key: bytes | None = None
         self.refs: tuple[tuple[Any, Ref], ...] | None = None
+
+    def is_under_way(self, container: Ref | None = None) -> bool:
+        """Whether this is an iterator over that (or any) dict or set that has given something and may go on."""
+        if self.kind != "iterator" or len(self.data) < 4:
+            return False
+        return self.data[2] > 0 and (container is None or self.data[1] is container)
 
     def copy(self) -> Object:
         """A thawed copy."""

@@ -6,7 +6,7 @@ helpers in `language/library/builtins.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pathproof.machine import hostops
@@ -30,6 +30,8 @@ class Operators(Variables):
             self.refuse(
                 "a gigantic value", "the result would exceed the machine's limits", "use smaller numbers"
             )
+        except hostops.Unfixed as unfixed:
+            self.refuse(*unfixed.args)
         except (ArithmeticError, TypeError, ValueError, LookupError, UnicodeError) as error:
             name = type(error).__name__
             if isinstance(error, UnicodeError) and not isinstance(
@@ -83,8 +85,6 @@ class Operators(Variables):
         left, right = frame.stack[-2:]
         kinds = type(left), type(right)
         if kinds[0] is not Ref and kinds[1] is not Ref and is_plain(left) and is_plain(right):
-            if kinds[0] is tuple or kinds[1] is tuple:
-                self.refuse_nan(left)
             result = self.host(hostops.COMPARE[op], left, right)
         elif op in ("==", "!=") and self.has_identity(left, op) and self.has_identity(right, op):
             same = left == right if kinds[0] is Record and kinds[1] is Record else left is right
@@ -95,13 +95,10 @@ class Operators(Variables):
         del frame.stack[-1]
         frame.stack[-1] = result
 
-    def refuse_nan(self, value: Value) -> None:
-        if type(value) is tuple and any(type(item) is float and item != item for item in value):
-            self.refuse(
-                "comparison of a tuple that holds nan",
-                "Python compares its elements by identity first",
-                "compare the elements",
-            )
+    def refuse_nan(self, value: Value, others: Iterable[Value]) -> None:
+        """Before a value is looked for among others."""
+        if hostops.holds_nan(value) and any(map(hostops.holds_nan, others)):
+            self.refuse(*hostops.NAN_BY_IDENTITY)
 
     def has_identity(self, value: Value, op: str = "==") -> bool:
         """Whether `==` on the value means identity: plain objects, and values that no object equals."""
@@ -129,7 +126,7 @@ class Operators(Variables):
         method = self.lookup(self.type_of(container), "__contains__")
         if type(method) is Primitive:
             try:
-                self.finish(frame, 2, method.run(self, [container, element], None))
+                self.finish(frame, 2, self.run_primitive(method, [container, element]))
                 return
             except Defer:
                 pass
@@ -259,7 +256,7 @@ class Operators(Variables):
         if words is not None and words.kind == "dict" and words.cls is self.classes["dict"]:
             self.touch_contents(source, words, False)
             known = self.read(target).data
-            if all(type(key) is str and key not in known for key in words.data):
+            if all(type(entry[0]) is str and place not in known for place, entry in words.data.items()):
                 self.write(target).data.update(words.data)
                 frame.stack.pop()
                 return
@@ -269,7 +266,7 @@ class Operators(Variables):
     def FORMAT(self, frame: Frame, conversion: str) -> None:
         value, spec = frame.stack[-2:]
         if spec == "" and (type(value) is str or type(value) is int) and conversion in ("", "s"):
-            self.finish(frame, 2, str(value))
+            self.finish(frame, 2, self.host(str, value))
         else:
             self.finish(frame, 2, Invoke(self.builtins["_format"], [value, spec, conversion]))
 

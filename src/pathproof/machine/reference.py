@@ -3,7 +3,8 @@
 `initial` runs the opening; `choices` looks at what each thread is about to do; `step` executes one visible operation
 and everything invisible after it. All three are functions of the state. The parts, from the ground up: `values`,
 `objects`, `state` (naming, garbage, interning), `memory` (sharing, visibility), `attributes`, `calls`, `execution`
-(the instructions), `threads`, and the primitives in `containers`, `delegation`, `functions`, `intrinsics`.
+(the instructions), `threads`, and the primitives in `containers`, `delegation`, `functions`, `intrinsics`
+and `classes`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
-from pathproof.machine import delegation, functions, iterators, sets
+from pathproof.machine import classes, delegation, functions, hostops, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES
 from pathproof.machine.bootstrap import Bootstrap
 from pathproof.machine.calls import Ended, Failed
@@ -38,6 +39,7 @@ from pathproof.machine.values import (
     Value,
     in_value_order,
     is_plain,
+    refs_in,
 )
 
 MAX_PREFIXES = 1000  # of new threads that run in the step that started them: each may start another
@@ -88,12 +90,17 @@ class ReferenceMachine(Bootstrap):
             self.refuse(
                 "a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set"
             )
-        return frozenset(keys)
+        found = frozenset(keys)
+        if sum(bool(refs_in(key)) for key in found) > 1:  # they could not be named in an order that is theirs
+            self.refuse("a frozenset of several objects", "it is not modelled", "use a tuple or a set")
+        return found
 
     def host_key(self, key: Value) -> Value:
         kind = type(key)
         if kind is int or kind is str:
             return key
+        if kind is float and key != key:
+            self.refuse(*delegation.NAN_AS_KEY)
         if kind is Ref:
             item = self.read(key)
             cls = item.cls
@@ -124,6 +131,8 @@ class ReferenceMachine(Bootstrap):
     def hash_of(self, value: Value) -> Value:
         """`hash()`: numbers as in CPython; texts our own; objects opaque."""
         kind = type(value)
+        if kind is float and value != value:
+            self.refuse("hash() of nan", "Python makes it of an address", "leave nan out")
         if kind in (int, bool, float) or value is None:
             return hash(value) if value is not None else 0xFCA86420
         if kind is str or kind is bytes:
@@ -131,6 +140,8 @@ class ReferenceMachine(Bootstrap):
             return _number(text) if text else 0
         if is_plain(value) and kind in (tuple, frozenset, range):
             parts = in_value_order(value) if kind is frozenset else value
+            if kind is range:
+                parts = hostops.range_parts(value)
             numbers = repr([self.hash_of(part) for part in parts]).encode()
             return _number(numbers)
         place = self.host_key(value)
@@ -385,4 +396,4 @@ def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:
     return True
 
 
-_REGISTERING = (delegation, functions, sets)  # imported for the primitives that they register
+_REGISTERING = (classes, delegation, functions, sets)  # imported for what they register

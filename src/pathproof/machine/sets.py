@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pathproof.machine.containers import contents, items_of, place_of, refuse_order
 from pathproof.machine.primitives import primitive
-from pathproof.machine.values import MISSING, Defer, Record, Ref, Value
+from pathproof.machine.values import MISSING, Defer, Record, Ref, Value, in_value_order
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -29,7 +29,10 @@ def set_add(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
 @primitive("set.discard")
 def set_discard(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
     place = place_of(machine, contents(machine, ref, "set", False).data, value, in_set=True)
-    contents(machine, ref, "set", True).data.pop(place, None)
+    data = contents(machine, ref, "set", True).data
+    if place in data:
+        machine.keys_left(ref)
+        del data[place]
     return None
 
 
@@ -40,6 +43,7 @@ def set_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
     if place not in data:
         raise machine.throw("KeyError", value)
     del data[place]
+    machine.keys_left(ref)
     return None
 
 
@@ -49,12 +53,13 @@ def set_pop(machine: ReferenceMachine, ref: Value) -> Value:
     if not data:
         raise machine.throw("KeyError", "pop from an empty set")
     refuse_order(machine, len(data))
+    machine.keys_left(ref)
     return data.popitem()[1]
 
 
 @primitive("set.clear")
 def set_clear(machine: ReferenceMachine, ref: Value) -> Value:
-    contents(machine, ref, "set", True).data.clear()
+    _replace(machine, ref, {})
     return None
 
 
@@ -76,7 +81,7 @@ def _other_elements(machine: ReferenceMachine, ref: Ref, other: Value) -> dict[V
             raise Defer
         found = dict(contents(machine, other, "set", False).data)
     elif type(other) is frozenset:
-        found = {item: item for item in other}
+        found = {item: item for item in in_value_order(other)}
     else:
         found = {}
         for item in items_of(machine, other):
@@ -88,6 +93,14 @@ def _other_elements(machine: ReferenceMachine, ref: Ref, other: Value) -> dict[V
     if any(type(known) is Record and known.tag == "key" for data in (mine, found) for known in data):
         raise Defer
     return found
+
+
+def _replace(machine: ReferenceMachine, ref: Ref, data: dict[Value, Value]) -> None:
+    """Puts other elements into a set; what iterates over it notices if one has left."""
+    item = contents(machine, ref, "set", True)
+    if any(place not in data for place in item.data):
+        machine.keys_left(ref)
+    item.data = data
 
 
 @primitive("set.update")
@@ -103,7 +116,7 @@ def set_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
 @primitive("set.__init__")
 def set_init(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Value:
     found = _other_elements(machine, ref, other)
-    contents(machine, ref, "set", True).data = dict(found)
+    _replace(machine, ref, dict(found))
     for item in found.values():
         machine.stored(ref, item)
     return None
@@ -113,8 +126,7 @@ def set_init(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Value:
 def set_difference_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
     found = _other_elements(machine, ref, other)
     data = contents(machine, ref, "set", True).data
-    for place in found:
-        data.pop(place, None)
+    _replace(machine, ref, {place: item for place, item in data.items() if place not in found})
     return None
 
 
@@ -124,8 +136,7 @@ def set_intersection_update(machine: ReferenceMachine, ref: Value, other: Value)
     data = contents(machine, ref, "set", True).data
     smaller = found if len(found) <= len(data) or not is_set(machine, other) else data
     kept = {place: item for place, item in smaller.items() if place in found and place in data}
-    data.clear()
-    data.update(kept)  # of two equal elements that of the smaller set
+    _replace(machine, ref, kept)  # of two equal elements that of the smaller set
     for item in kept.values():
         machine.stored(ref, item)
     return None
@@ -139,10 +150,11 @@ def is_set(machine: ReferenceMachine, value: Value) -> bool:
 def set_symmetric_difference_update(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
     found = _other_elements(machine, ref, other)
     data = contents(machine, ref, "set", True).data
-    for place, item in found.items():
-        if data.pop(place, MISSING) is MISSING:
-            data[place] = item
-            machine.stored(ref, item)
+    joining = {place: item for place, item in found.items() if place not in data}
+    staying = {place: item for place, item in data.items() if place not in found}
+    _replace(machine, ref, {**staying, **joining})
+    for item in joining.values():
+        machine.stored(ref, item)
     return None
 
 

@@ -96,6 +96,7 @@ class Pool:
         self.root_names: dict[tuple[ThreadRef, int], tuple[Ref, ...]] = {}
         self.errors: list[Violation] = []
         self.hashes: dict[tuple[Ref, Object], int] = {}
+        self.iterators_under_way = False  # whether any state ever held one: else nobody need look for them
 
     def region(self, refs: frozenset[Ref]) -> int:
         """The id of a set of names."""
@@ -122,6 +123,7 @@ class Pool:
         if known is None:
             known = item
             item.key = key
+            self.iterators_under_way = self.iterators_under_way or item.is_under_way()
             item.id = len(self.by_id)
             item.refs = item.edges()
             self.objects[key] = item

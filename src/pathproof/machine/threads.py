@@ -299,6 +299,8 @@ def rlock_new(machine: ReferenceMachine, cls: Value) -> Value:
 def _acquire(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
     if len(args) > 3 or any(name not in ("blocking", "timeout") for name in kwargs or ()):
         raise Defer
+    if not args or type(args[0]) is not Ref or machine.read(args[0]).kind != "lock":
+        raise Defer
     try:
         blocking, timed = acquire_arguments(args[1:], kwargs)
     except ValueError as error:

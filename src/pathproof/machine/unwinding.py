@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pathproof.language.code import Assembler, Code
+from pathproof.machine import hostops
 from pathproof.machine.calls import Calls, Failed
 from pathproof.machine.interface import Violation
 from pathproof.machine.memory import Frame
-from pathproof.machine.values import Record, Ref, Throw, Value
+from pathproof.machine.values import Ref, Throw, Value, is_plain
+
+MAX_SHOWN = 1000  # parts of an exception's arguments in a message
+MAX_SHOWN_DEPTH = 20
 
 
 class Failing(Exception):
@@ -38,7 +44,11 @@ class Unwinding(Calls):
         if handled is None or handled is exception:
             return
         link: Value = handled
-        while type(link) is Ref:  # no cycles
+        seen: set[Ref] = set()
+        while (
+            type(link) is Ref and link not in seen
+        ):  # no cycles, but for those that the program makes itself
+            seen.add(link)
             attrs = self.read(link).attrs or {}
             following = attrs.get("__context__")
             if following is exception:
@@ -136,19 +146,35 @@ class Unwinding(Calls):
         raise Failed(Violation(kind, message, thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:
-        """An exception's arguments for a message; objects are shown by their type only."""
+        """An exception's arguments for a message; objects are shown by their type only. What is long, deep or shown in
+        no fixed order is cut short: a list that holds itself, or another many times, must not be unfolded."""
+        room = MAX_SHOWN
 
-        def show(value: Value) -> str:
+        def show(value: Value, depth: int = 0) -> str:
+            nonlocal room
+            room -= 1
+            if room < 0 or depth > MAX_SHOWN_DEPTH:
+                return "..."
             if type(value) is Ref:
                 item = self.read(value)
                 if item.kind == "list":
-                    return "[" + ", ".join(map(show, item.data)) + "]"
+                    return "[" + shown(item.data, depth) + "]"
                 return f"<{self.type_name(value)}>"
             if type(value) is tuple:
-                return "(" + ", ".join(map(show, value)) + ("," if len(value) == 1 else "") + ")"
-            if type(value) is Record:
-                return f"<{self.type_name(value)}>"
-            return repr(value)
+                return "(" + shown(value, depth) + ("," if len(value) == 1 else "") + ")"
+            if type(value) is frozenset and len(value) < 2:
+                return "frozenset({" + shown(value, depth) + "})" if value else "frozenset()"
+            if is_plain(value) and type(value) is not frozenset and not hostops.is_unprinted(value):
+                return repr(value)
+            return f"<{self.type_name(value)}>"
+
+        def shown(items: Iterable[Value], depth: int) -> str:
+            texts = []
+            for item in items:
+                texts.append(show(item, depth + 1))
+                if room < 0:
+                    break
+            return ", ".join(texts)
 
         if type(args) is not tuple or not args:
             return ""

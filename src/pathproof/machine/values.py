@@ -102,13 +102,15 @@ class Primitive:
 
     It may raise `Defer` before any effect: then `fallback`, a function of the builtins library, does the call."""
 
-    __slots__ = ("arity", "binds", "fallback", "name", "run")
+    __slots__ = ("arity", "binds", "fallback", "makes", "name", "owner", "run")
 
     def __init__(self, name: str, run: Callable[..., Value], binds: bool = False) -> None:
         self.name = name
         self.run = run
         self.arity = (0, 1 << 30)  # least and most positional arguments, for error messages
         self.binds = binds  # a method of a builtin type, as opposed to a builtin function
+        self.owner, _, method = name.rpartition(".")  # that type
+        self.makes = method == "__new__"
         self.fallback: Ref | None = None
 
     def __repr__(self) -> str:
@@ -189,6 +191,16 @@ def in_value_order(items: Any) -> list[Value]:
     if len(elements) < 2:
         return elements
     return sorted(elements, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
+
+
+def alike(left: Value, right: Value) -> bool:
+    """Whether two values are the same: equal in all their bits, with the same objects in the same places."""
+    if left is right:
+        return True
+    kind = type(left)
+    if kind is not type(right) or kind is Ref:
+        return False
+    return marshal.dumps(encode(left, id), 2) == marshal.dumps(encode(right, id), 2)
 
 
 def refs_in(value: Value) -> list[tuple[Any, Ref]]:

@@ -106,7 +106,7 @@ class Variables(Unwinding):
         if ref.object is None:
             self.touch(ref, item, ("global", module, name), False)
         value = item.attrs.get(name, MISSING)
-        if value is MISSING and module == "__properties__":
+        if value is MISSING and module == "__properties__" and self.base is not None:
             return self.global_value(self.program.subject, name)
         if value is MISSING:
             value = (self.builtins if module in self.constant_modules else self.public_builtins).get(
@@ -196,9 +196,9 @@ class Variables(Unwinding):
         """Runs a special method found on the type: at once if it is a primitive, else by `Invoke`."""
         if type(method) is Primitive:
             try:
-                return method.run(self, [value, *args], None)
+                return self.run_primitive(method, [value, *args])
             except Defer:
-                if method.fallback is not None:
+                if method.fallback is not None and not self.wrong_self(method, [value, *args]):
                     return Invoke(method.fallback, [value, *args])
                 callee, args, _ = self.misused(method.name, method.arity, [value, *args], None)
                 return Invoke(callee, args)

@@ -114,10 +114,21 @@ def _misused_class(owner, name, least, most, args, kwargs):
         if name == "__new__":
             raise TypeError(f"{owner}.__new__(): not enough arguments")
         raise TypeError(f"descriptor '__init__' of '{owner}' object needs an argument")
+    if name == "__new__":
+        _check_layout(owner, args[0])
     if kwargs:
         _refuse_keywords(owner, kwargs)
     _check_count(owner, None, least, most, len(args) - 1)
     _not_modelled(owner, args[1:])
+
+
+def _check_layout(owner, cls):
+    """`object.__new__(list)`: the instance would not be made as its class needs it."""
+    for kind in cls.__mro__:
+        if kind is _KINDS.get(kind.__name__):
+            if kind.__name__ != owner:
+                raise TypeError(f"{owner}.__new__({cls.__name__}) is not safe, use {cls.__name__}.__new__()")
+            return
 
 
 def _misused_method(owner, name, least, most, args, kwargs):
@@ -135,6 +146,7 @@ def _misused_method(owner, name, least, most, args, kwargs):
         given = type_of(args[0]).__name__
         if special:
             raise TypeError(f"descriptor '{name}' requires a '{owner}' object but received a '{given}'")
+        owner = "_thread.lock" if owner == "lock" else owner
         raise TypeError(f"descriptor '{name}' for '{owner}' objects doesn't apply to a '{given}' object")
     if kwargs:
         _refuse_keywords(f"{owner}.{name}", kwargs)

@@ -354,6 +354,8 @@ def dict_merge(target, mapping, callee):
     for key, value in mapping_items(mapping, callee):
         if not is_subclass(type_of(key), str):
             raise TypeError("keywords must be strings")
+        if not same(type_of(key), str):
+            refuse("a keyword name of a subclass of str", "it is not modelled", "use str() of it")
         if key in target:
             raise TypeError(f"{_shown(callee)} got multiple values for keyword argument '{key}'")
         target[key] = value

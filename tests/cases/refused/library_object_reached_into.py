@@ -1,0 +1,7 @@
+# refused: this use of a library object
+# line: 7
+# The inside of a condition is the library's own.
+import threading
+condition = threading.Condition()
+condition._waiters = 5
+with condition: condition.notify()

@@ -168,12 +168,11 @@ class Certificate:
         self.path = Path(path)
         try:
             with self.path.open("rb") as file:
-                self._read_head(file)
+                self._read_head(file, os.fstat(file.fileno()).st_size)
         except OSError as error:
             raise ProgramError(f"cannot be read: {error.strerror or error}", str(self.path)) from None
 
-    def _read_head(self, file: IO[bytes]) -> None:
-        size = os.fstat(file.fileno()).st_size
+    def _read_head(self, file: IO[bytes], size: int) -> None:
         start = file.read(HEAD.size)
         if len(start) < HEAD.size or start[:8] != MAGIC:
             raise InvalidCertificate("this is no certificate", str(self.path))
@@ -185,7 +184,8 @@ class Certificate:
             raise InvalidCertificate("the head is truncated", str(self.path))
         about, index = file.read(claims_size), file.read(index_size)
         self.head_size = head_size
-        self.digest = blake2b(start + about + index, digest_size=32).hexdigest()
+        self.head = start + about + index
+        self.digest = blake2b(self.head, digest_size=32).hexdigest()
         self.claims = Claims.from_json(decompress(about, MAX_CLAIMS, "the head's claims"))
         self._index = decompress(index, MAX_INDEX, "the index")
         if not self._index or len(self._index) % ENTRY.size:
@@ -232,22 +232,27 @@ class Certificate:
         return bisect_right(self.firsts, row) - 1
 
     def columns(self, number: int) -> Columns:
-        """The parts of a chunk, as they are on disk, checked against the digest in the index."""
+        """The parts of a chunk, checked against the digest in the index."""
         entry = self.entry(number)
-        path, offset = (chunk_file(self.path, number), 0) if self.split else (self.path, self._offsets[number])
-        try:
-            with path.open("rb") as file:
-                if os.fstat(file.fileno()).st_size < offset + entry.size:
-                    raise InvalidCertificate("truncated", str(path))
-                file.seek(offset)
-                data = file.read(entry.size)
-                rest = file.read(1) if self.split else b""
-        except OSError as error:
-            raise InvalidCertificate(f"a chunk cannot be read: {error.strerror or error}", str(path)) from None
-        if rest or blake2b(data, digest_size=16).digest() != entry.digest:
+        data = self.stored(number)
+        if blake2b(data, digest_size=16).digest() != entry.digest:
+            path = chunk_file(self.path, number) if self.split else self.path
             raise InvalidCertificate("a chunk is damaged, or of another certificate", str(path))
         cuts = accumulate(entry[1:5], initial=0)
         return Columns(*(data[start:end] for start, end in pairwise(cuts)))
+
+    def stored(self, number: int) -> bytes:
+        """The bytes that are where a chunk should be, unchecked."""
+        size = self.entry(number).size
+        path, offset = (chunk_file(self.path, number), 0) if self.split else (self.path, self._offsets[number])
+        try:
+            with path.open("rb") as file:
+                if os.fstat(file.fileno()).st_size < offset + size:
+                    raise InvalidCertificate("truncated", str(path))
+                file.seek(offset)
+                return file.read(size + 1 if self.split else size)  # a file that goes on is no chunk
+        except OSError as error:
+            raise InvalidCertificate(f"a chunk cannot be read: {error.strerror or error}", str(path)) from None
 
     def chunk(self, number: int, indegrees: bool = True) -> Chunk:
         """The rows of a chunk."""

@@ -19,6 +19,7 @@ from time import monotonic
 
 from pathproof.certificate.claims import properties_of
 from pathproof.certifier.closure import false_accept_chance
+from pathproof.certifier.cluster import Cluster, connected
 from pathproof.certifier.executors import Executor, InProcess, Processes
 from pathproof.certifier.locate import locate
 from pathproof.certifier.partition import PARTITIONS, Task
@@ -92,12 +93,16 @@ def certify(
     trustful: bool = False,
     races: bool = False,
     workers: int = 1,
+    cluster: str | None = None,
     partition: str = "equal",
     explain: bool = True,
     ticker: Ticker | None = None,
 ) -> Certification:
     """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification`
-    for what it was. `explain`: if the sum is not zero, walk once more to say where. Raises unless all is well."""
+    for what it was. `workers` are processes here, `cluster` is the address of a Ray cluster, or "local". `explain`: if
+    the sum is not zero, walk once more to say where. Raises unless all is well."""
+    if cluster is not None and workers != 1:
+        raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
     request = Request(
         os.fspath(path),
         os.fspath(certificate),
@@ -109,6 +114,8 @@ def certify(
         trustful,
         races,
     )
+    if cluster is not None:
+        return run_on_cluster(request, cluster, partition, explain, ticker)
     return run(request, workers, partition, explain, ticker)
 
 
@@ -136,6 +143,26 @@ def run(
     total = add_up(session, tasks, executor, ticker)
     conclude(session, total, explain, ticker)
     return describe(session, total, monotonic() - began, workers, len(tasks))
+
+
+def run_on_cluster(
+    request: Request,
+    address: str,
+    partition: str = "equal",
+    explain: bool = True,
+    ticker: Ticker | None = None,
+) -> Certification:
+    """Certifies as requested, the rows on a Ray cluster, the rest here."""
+    if partition not in PARTITIONS:
+        raise UsageError(f"{partition!r} is not one of {', '.join(PARTITIONS)}")
+    began = monotonic()
+    session = Session(request)
+    with connected(address) as ray:
+        executor = Cluster(ray, session)
+        tasks = PARTITIONS[partition](session.certificate, executor.workers * TASKS_PER_WORKER, request.trustful)
+        total = add_up(session, tasks, executor, ticker)
+    conclude(session, total, explain, ticker)
+    return describe(session, total, monotonic() - began, executor.workers, len(tasks))
 
 
 def add_up(session: Session, tasks: Sequence[Task], executor: Executor, ticker: Ticker | None = None) -> Part:

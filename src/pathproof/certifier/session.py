@@ -2,7 +2,8 @@
 compared, and a machine under the declared sets of the certificate.
 
 Every process that certifies a part opens a session of its own from the same request and makes the same
-comparisons, so a worker with another program is found out by itself. Nothing here believes the certificate: its
+comparisons, so a worker with another program is found out by itself. One that has not the same files is sent what
+they contain (`Luggage`), and opens none. Nothing here believes the certificate: its
 arguments and options decide *which* claim is checked, and the report says which it was; semantics weaker than
 the default, and models, count only if the certifier asks for them herself.
 """
@@ -12,11 +13,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 
 from pathproof.certificate import Certificate, Claims
+from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
 from pathproof.errors import CertificateRejected, Undeclared, UsageError
 from pathproof.language import Program, load
-from pathproof.language.program import PROPERTIES
+from pathproof.language.program import PROPERTIES, CarriedProgram
 from pathproof.machine import Machine, Options, machine_for
 from pathproof.search.properties import Properties
 
@@ -45,19 +47,34 @@ class Request:
         return "trustful" if self.trustful else "tamper-proof"
 
 
+@dataclass(frozen=True)
+class Luggage:
+    """What a session elsewhere needs instead of files. The key is not in it."""
+
+    program: CarriedProgram
+    certificate: str  # where the sender has it
+    head: bytes
+
+
 class Session:
     """A request that was found to make sense."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request, luggage: Luggage | None = None) -> None:
         self.request = request
-        self.certificate = Certificate(request.certificate)
+        if luggage is None:
+            self.certificate: Certificate = Certificate(request.certificate)
+        else:
+            self.certificate = CarriedCertificate(luggage.certificate, luggage.head)
         claims = self.certificate.claims
         if request.digest not in (None, self.certificate.digest):
             raise CertificateRejected("certificate", "it is not the file that the certification began with")
         _agree(request, claims)
-        self.program = load(
-            request.program, claims.arguments, claims.call, dict(request.models), request.properties
-        )
+        if luggage is None:
+            self.program = load(
+                request.program, claims.arguments, claims.call, dict(request.models), request.properties
+            )
+        else:
+            self.program = luggage.program.load()
         _same_program(self.program, claims)
         if request.trustful and any(module == PROPERTIES for module, _ in self.program.step_invariants):
             raise UsageError(
@@ -65,6 +82,10 @@ class Session:
                 "certify without --trustful, or leave them out"
             )
         self.machine = self.new_machine()
+
+    def luggage(self) -> Luggage:
+        """For a session elsewhere: what was read here, not what the files may contain by now."""
+        return Luggage(self.program.carried(), str(self.certificate.path), self.certificate.head)
 
     def new_machine(self) -> Machine:
         """A machine that declares what the certificate declares."""

@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import asdict
 from functools import partial
 
@@ -47,6 +47,7 @@ CERTIFY_EPILOG = """\
 examples:
   pathproof certify program.py program.cert               trusting nobody
   pathproof certify program.py program.cert --workers 8   in parallel
+  pathproof certify program.py program.cert --cluster host:6379       on a Ray cluster
   pathproof certify program.py program.cert --region 1/3 --key KEY    one part here, others elsewhere,
   pathproof certify program.py program.cert --combine PARTS --key KEY    and all of them together
 
@@ -96,6 +97,11 @@ def _certified(namespace: argparse.Namespace, request: Request) -> Certification
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with RowProgress(Console(stderr=True), rows) if watched else nullcontext() as progress:
         ticker = progress.tick if progress is not None else None
+        if namespace.cluster is not None:
+            with redirect_stdout(sys.stderr):  # Ray tells of dead workers on stdout, which is for the report
+                return certifier.run_on_cluster(
+                    request, namespace.cluster, partition, not namespace.no_locate, ticker
+                )
         if not namespace.region:
             return certifier.run(request, namespace.workers or 1, partition, not namespace.no_locate, ticker)
         number, count = namespace.region
@@ -109,6 +115,10 @@ def _fit_together(namespace: argparse.Namespace) -> None:
     """No option is accepted and ignored."""
     if namespace.region and namespace.combine:
         raise UsageError("--region does a part, --combine adds parts up: give one of them")
+    if namespace.cluster is not None:
+        for name in ("workers", "region", "combine"):
+            if getattr(namespace, name):
+                raise UsageError(f"--{name} means nothing together with --cluster")
     by_hand = "--region" if namespace.region else "--combine" if namespace.combine else ""
     if not by_hand:
         for name in ("key", "result"):
@@ -177,6 +187,11 @@ def add_certify(command: argparse.ArgumentParser) -> None:
     add_engine(group)
     group = command.add_argument_group("in parts")
     group.add_argument("--workers", metavar="N", type=positive, help="so many processes (default: 1)")
+    group.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="on a Ray cluster, to which this machine belongs: HOST:PORT, or local (start one here)",
+    )
     _add_partition(group, "--partition", "how rows are cut into tasks")
     group.add_argument(
         "--region", metavar="I/K", type=region_type, help="do part I of K alone and write its result, for --combine"

@@ -79,6 +79,11 @@ class Program:
                 return lines[line - 1].strip() if 0 < line <= len(lines) else ""
         return ""
 
+    def carried(self) -> CarriedProgram:
+        """What another process needs to load the same program without having its files."""
+        sources = [(source.name, source.file, source.text, source.package) for source in self._user_sources()]
+        return CarriedProgram(self.path, self.args, self.subject, self.call, self.models, tuple(sources))
+
     def codes(self) -> Iterator[Code]:
         """All code of all modules, outer before inner."""
         for module in self.modules.values():
@@ -89,6 +94,30 @@ class Program:
         for code in self.codes():
             if not code.library:
                 yield from code.listing()
+
+
+@dataclass(frozen=True)
+class CarriedProgram:
+    """A program's own sources, to be sent and compiled elsewhere. Files keep their names, which messages contain;
+    nobody opens them. The library is the receiver's, and digests tell whether it is the same."""
+
+    path: str
+    args: tuple[str, ...]
+    subject: str
+    call: str | None
+    models: tuple[str, ...]
+    sources: tuple[tuple[str, str, str, str], ...]  # name, file, text, package
+
+    def load(self) -> Program:
+        sources = {name: (file, text, name == package) for name, file, text, package in self.sources}
+        loader = _Loader(Path(), {}, sources)
+        for name in dict.fromkeys((self.subject, "__main__", PROPERTIES, *ALWAYS)):
+            if name in ALWAYS or name in sources:
+                loader.require(name, None, 0)
+        loader.finish()
+        return Program(
+            self.path, self.args, "__main__", loader.modules, loader.sources, self.subject, self.call, self.models
+        )
 
 
 def _with_inner(code: Code) -> Iterator[Code]:
@@ -154,9 +183,16 @@ def _read(path: Path) -> str:
 
 
 class _Loader:
-    def __init__(self, directory: Path, models: dict[str, str | Path]) -> None:
+    def __init__(
+        self,
+        directory: Path,
+        models: dict[str, str | Path],
+        carried: Mapping[str, tuple[str, str, bool]] | None = None,  # file, text, whether a package
+    ) -> None:
         self.directory = directory
         self.models = models
+        self.carried = carried or {}
+        self.on_disk = carried is None
         self.used_models: set[str] = set()
         self.sources: dict[str, ModuleSource] = {}
         self.modules: dict[str, Code] = {}
@@ -186,12 +222,16 @@ class _Loader:
         if name in self.sources:
             return
         if importer is None or not importer.library:
+            if name in self.carried:
+                file_name, text, is_package = self.carried[name]
+                self.add(name, file_name, text, is_package=is_package)
+                return
             if name in self.models:
                 file = Path(self.models[name])
                 self.used_models.add(name)
                 self.add(name, str(file), _read(file))
                 return
-            found = self._find(name)
+            found = self._find(name) if self.on_disk else None
             if found is not None:
                 if found.name == "__init__.py" and not found.exists():
                     self.add(name, str(found), "", is_package=True)  # a namespace package

@@ -13,7 +13,7 @@ help:
 	@echo "make test-slow     the long randomized runs"
 	@echo "make sanitize      the tests on a kernel built with the address and undefined-behaviour sanitizers"
 	@echo "make bench         transitions per second over the example programs"
-	@echo "make bench-papers  measure docs/paper004.md anew"
+	@echo "make bench-papers  measure docs/paper004.md and docs/results.md anew"
 	@echo "make clean         remove .venv and caches"
 
 .venv: .venv/ready
@@ -51,6 +51,7 @@ bench: .venv/ready
 
 bench-papers: .venv/ready
 	$(BIN)/python -m benchmarks.paper004
+	$(BIN)/python -m benchmarks.results
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

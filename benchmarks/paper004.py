@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from benchmarks import ROOT, measure
@@ -33,6 +34,17 @@ def row(*cells: object) -> str:
 
 def table(*heads: str) -> list[str]:
     return [row(*heads), "|---" * len(heads) + "|"]
+
+
+def place(document: Path, name: str, found: Iterator[str]) -> None:
+    """Writes a table where the document has its place."""
+    lines = "\n".join(found).rstrip()
+    print(f"{name}\n\n{lines}\n", flush=True)
+    where = re.compile(rf"<!-- {name} -->\n.*?<!-- end -->", re.DOTALL)
+    text, places = where.subn(lambda _: f"<!-- {name} -->\n\n{lines}\n\n<!-- end -->", document.read_text())
+    if places != 1:
+        raise SystemExit(f"{document} has {places} places for the table {name}")
+    document.write_text(text)
 
 
 def counts(report: Report) -> str:
@@ -127,13 +139,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.paper004", description=__doc__)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"which (default: all): {', '.join(TABLES)}")
     for name in parser.parse_args().tables or TABLES:
-        lines = "\n".join(TABLES[name]()).rstrip()
-        print(f"{name}\n\n{lines}\n", flush=True)
-        place = re.compile(rf"<!-- {name} -->\n.*?<!-- end -->", re.DOTALL)
-        text, places = place.subn(f"<!-- {name} -->\n\n{lines}\n\n<!-- end -->", DOCUMENT.read_text())
-        if places != 1:
-            raise SystemExit(f"{DOCUMENT} has {places} places for the table {name}")
-        DOCUMENT.write_text(text)
+        place(DOCUMENT, name, TABLES[name]())
 
 
 if __name__ == "__main__":

@@ -262,7 +262,7 @@ def _parents(chunk: Chunk, check: bool) -> array[int]:
     """The row of each row's parent, counted within the chunk; -1 if it comes before. The reader checks that it is a
     tree; the writer writes what it is given, as a liar would."""
     ancestors = [-1] * chunk.start.depth
-    missing = [mask.bit_count() for mask in chunk.start.remaining]  # children after the one under way: `Position`, counted
+    missing = [mask.bit_count() for mask in chunk.start.remaining]  # children after the one under way
     over = chunk.start.over
     parents = array("i")
     for number, children in enumerate(map(int.bit_count, chunk.productive)):

@@ -14,7 +14,7 @@ help:
 	@echo "make sanitize      the tests on a kernel built with the address and undefined-behaviour sanitizers"
 	@echo "make bench         the native machine beside the reference machine, SPIN and frontrun"
 	@echo "make bench-docs    measure docs/performance.md anew (uses perf for its profile)"
-	@echo "make bench-papers  measure docs/paper004.md anew"
+	@echo "make bench-papers  measure docs/paper004.md and docs/results.md anew"
 	@echo "make clean         remove .venv and caches"
 
 .venv: .venv/ready
@@ -56,6 +56,7 @@ bench-docs: .venv/ready
 
 bench-papers: .venv/ready
 	$(BIN)/python -m benchmarks.paper004
+	$(BIN)/python -m benchmarks.results
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

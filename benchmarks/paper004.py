@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from benchmarks import ROOT, measure
@@ -33,6 +34,13 @@ def row(*cells: object) -> str:
 
 def table(*heads: str) -> list[str]:
     return [row(*heads), "|---" * len(heads) + "|"]
+
+
+def place(document: Path, name: str, found: Iterator[str]) -> None:
+    """Shows a table and writes it where the document has its place."""
+    lines = "\n".join(found).rstrip().splitlines()
+    print("\n".join([name, "", *lines, ""]), flush=True)
+    write(document, {name: lines})
 
 
 def counts(report: Report) -> str:
@@ -127,9 +135,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.paper004", description=__doc__)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"which (default: all): {', '.join(TABLES)}")
     for name in parser.parse_args().tables or TABLES:
-        lines = "\n".join(TABLES[name]()).rstrip().splitlines()
-        print("\n".join([name, "", *lines, ""]), flush=True)
-        write(DOCUMENT, {name: lines})
+        place(DOCUMENT, name, TABLES[name]())
 
 
 if __name__ == "__main__":

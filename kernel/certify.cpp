@@ -1,25 +1,64 @@
 #include "certify.hpp"
 
+#include <bit>
 #include <chrono>
+#include <stdexcept>
 
 namespace pathproof {
+
+Mask::Mask(std::string_view bytes) {
+    if (bytes.size() > 8) high_.resize((bytes.size() - 1) / 8);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const u64 bits = static_cast<u64>(static_cast<u8>(bytes[i])) << i % 8 * 8;
+        (i < 8 ? low_ : high_[i / 8 - 1]) |= bits;
+    }
+}
+
+u32 Mask::take_lowest() {
+    u32 base = 0;
+    u64* word = &low_;
+    while (*word == 0) word = &high_[base++];
+    const u32 bit = base * 64 + static_cast<u32>(std::countr_zero(*word));
+    *word &= *word - 1;
+    return bit;
+}
+
+u64 Mask::width() const {
+    for (std::size_t i = high_.size(); i-- > 0;)
+        if (high_[i]) return (i + 1) * 64 + static_cast<u64>(std::bit_width(high_[i]));
+    return static_cast<u64>(std::bit_width(low_));
+}
+
+std::string Mask::bytes() const {
+    std::string found;
+    const auto append = [&](u64 word) {
+        for (int i = 0; i < 8; ++i, word >>= 8) found.push_back(static_cast<char>(word & 255));
+    };
+    append(low_);
+    for (const u64 word : high_) append(word);
+    return found;
+}
 
 Certifier::Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants)
     : machine_(machine), trustful_(trustful), closure_(point), invariants_(std::move(invariants)),
       judged_(invariants_.size(), 0) {}
 
-bool Certifier::take(u32 choice) {
+u64 Certifier::fanout() {
+    u64 found = 0;
+    for (const auto& [_, count] : machine_.choices()) found += static_cast<u64>(count);
+    return found;
+}
+
+void Certifier::take(u32 choice) {
     i64 index = choice;
-    found_ = 0;
     for (const auto& [thread, count] : machine_.choices()) {
-        found_ += static_cast<u64>(count);
-        if (index >= 0 && index < count) {
+        if (index < count) {
             outcome_ = machine_.advance(thread, index);
-            return true;
+            return;
         }
         index -= count;
     }
-    return false;
+    throw std::logic_error("no such choice");  // masks were compared with fanouts before
 }
 
 void Certifier::enter() {
@@ -47,10 +86,11 @@ Root Certifier::looked_at() {
     return looked_at_;
 }
 
-Certifier::Event Certifier::begin(const std::vector<u32>& choices, std::vector<std::vector<u32>> remaining) {
+Certifier::Event Certifier::begin(std::span<const u32> choices, std::span<const std::string_view> remaining) {
     unwind();
     over_ = entered_ = false;
     next_ = 0;
+    choice_ = -1;
     initial_ = machine_.initial();
     machine_.load(initial_);
     if (choices.empty()) return Event::Done;
@@ -58,16 +98,19 @@ Certifier::Event Certifier::begin(const std::vector<u32>& choices, std::vector<s
     back_.clear();
     for (std::size_t i = 0; i < choices.size(); ++i) {
         choice_ = choices[i];
-        path_.push_back({back_, before_, choices[i], std::move(remaining[i])});
-        if (i + 1 == choices.size()) {
-            u64 fanout = 0;
-            for (const auto& [_, count] : machine_.choices()) fanout += static_cast<u64>(count);
-            found_ = fanout;
-            if (choices[i] >= fanout) return Event::Path;
-            break;
+        path_.push_back({back_, before_, choices[i], choices[i] + 1, Mask(remaining[i])});
+        found_ = fanout();
+        if (choices[i] >= found_) return Event::Path;
+        if (choices[i] + path_.back().remaining.width() >= found_) return Event::PathLater;
+        if (i + 1 == choices.size()) break;
+        take(choices[i]);
+        if (outcome_ == Effect::Outcome::Pruned) return Event::PathDropped;
+        if (outcome_ == Effect::Outcome::Error) {  // from where there is no way on
+            choice_ = choices[i + 1];
+            path_.push_back({{}, fingerprint_, choices[i + 1], 0, {}});
+            found_ = 0;
+            return Event::Path;
         }
-        if (!take(choices[i])) return Event::Path;
-        if (outcome_ != Effect::Outcome::State) return Event::PathDropped;
         before_ = fingerprint_;
         enter();
     }
@@ -135,12 +178,8 @@ Certifier::Event Certifier::row(const Shape& shape, u64 indegree) {
         if (look) return Event::Look;
     }
     if (unproductive_ == 0) {
-        u64 fanout = 0;
-        for (const auto& [_, count] : machine_.choices()) fanout += static_cast<u64>(count);
-        if (fanout != shape.fanout) {
-            found_ = fanout;
-            return Event::Fanout;
-        }
+        found_ = fanout();
+        if (found_ != shape.fanout) return Event::Fanout;
         if (!trustful_) {
             indegree_sum += indegree;
             if (indegree != 1) closure_.add(fingerprint_, 1 - static_cast<i64>(indegree));
@@ -148,14 +187,9 @@ Certifier::Event Certifier::row(const Shape& shape, u64 indegree) {
     }
     if (!trustful_) {
         u32 index = 0;
-        auto productive = shape.productive.begin();
         for (const auto& [thread, count] : machine_.choices()) {
             for (i64 alternative = 0; alternative < count; ++alternative, ++index) {
-                if (productive != shape.productive.end() && *productive == index) {
-                    ++productive;
-                    continue;
-                }
-                if (index < unproductive_) continue;
+                if (index < unproductive_ || shape.productive.has(index)) continue;
                 choice_ = index;  // for whoever asks where an exception came from
                 outcome_ = machine_.advance(thread, alternative);
                 unproductive_ = index + 1;
@@ -172,7 +206,8 @@ Certifier::Event Certifier::row(const Shape& shape, u64 indegree) {
     }
     entered_ = false;
     if (!shape.productive.empty()) {
-        path_.push_back({back_, before_, shape.productive.front(), {shape.productive.begin() + 1, shape.productive.end()}});
+        path_.push_back({std::move(back_), before_, 0, 0, shape.productive});
+        path_.back().choice = path_.back().remaining.take_lowest();
         return Event::Done;
     }
     leave(back_);
@@ -185,8 +220,7 @@ Certifier::Event Certifier::row(const Shape& shape, u64 indegree) {
     if (path_.empty()) {
         over_ = true;
     } else {
-        path_.back().choice = path_.back().remaining.front();
-        path_.back().remaining.erase(path_.back().remaining.begin());
+        path_.back().choice = path_.back().base + path_.back().remaining.take_lowest();
     }
     return Event::Done;
 }
@@ -197,9 +231,9 @@ std::vector<u32> Certifier::choices() const {
     return found;
 }
 
-std::vector<std::vector<u32>> Certifier::remaining() const {
-    std::vector<std::vector<u32>> found;
-    for (const Level& level : path_) found.push_back(level.remaining);
+std::vector<std::pair<u32, std::string>> Certifier::remaining() const {
+    std::vector<std::pair<u32, std::string>> found;
+    for (const Level& level : path_) found.emplace_back(level.base, level.remaining.bytes());
     return found;
 }
 

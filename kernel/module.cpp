@@ -528,14 +528,17 @@ public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
         : certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
 
-    std::string begin(const std::vector<u32>& choices, std::vector<std::vector<u32>> remaining) {
-        return name(guarded([&] { return certifier_.begin(choices, std::move(remaining)); }));
+    std::string begin(const std::vector<u32>& choices, const std::vector<nb::bytes>& remaining) {
+        if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+        std::vector<std::string_view> masks;
+        for (const nb::bytes& mask : remaining) masks.push_back(view(mask));
+        return name(guarded([&] { return certifier_.begin(choices, masks); }));
     }
 
     // Rows: for each its shape, by number; `indegrees` are 64-bit numbers, or empty.
-    void rows(const std::vector<std::pair<u32, std::vector<u32>>>& shapes, nb::bytes numbers, nb::bytes indegrees) {
+    void rows(const std::vector<std::pair<u32, nb::bytes>>& shapes, nb::bytes numbers, nb::bytes indegrees) {
         shapes_.clear();
-        for (const auto& [fanout, productive] : shapes) shapes_.push_back({fanout, productive});
+        for (const auto& [fanout, productive] : shapes) shapes_.push_back({fanout, Mask(view(productive))});
         numbers_.resize(numbers.size() / sizeof(u32));
         std::memcpy(numbers_.data(), numbers.c_str(), numbers_.size() * sizeof(u32));
         indegrees_.resize(indegrees.size() / sizeof(u64));
@@ -556,7 +559,11 @@ public:
     std::size_t next() const { return certifier_.next(); }
     Root looked_at() { return certifier_.looked_at(); }
     std::vector<u32> choices() const { return certifier_.choices(); }
-    std::vector<std::vector<u32>> remaining() const { return certifier_.remaining(); }
+    std::vector<std::pair<u32, nb::bytes>> remaining() const {
+        std::vector<std::pair<u32, nb::bytes>> found;
+        for (const auto& [base, mask] : certifier_.remaining()) found.emplace_back(base, nb::bytes(mask.data(), mask.size()));
+        return found;
+    }
     bool over() const { return certifier_.over(); }
     i64 choice() const { return certifier_.choice(); }
     u64 found() const { return certifier_.found(); }
@@ -568,13 +575,15 @@ public:
     std::vector<bool> judged() const { return {certifier_.judged().begin(), certifier_.judged().end()}; }
 
 private:
+    static std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
     static u128 integer(nb::bytes bytes) {
         u128 found = 0;
         for (std::size_t i = bytes.size(); i-- > 0;) found = found << 8 | static_cast<u8>(bytes.c_str()[i]);
         return found;
     }
     static std::string name(Certifier::Event event) {
-        static constexpr const char* NAMES[] = {"done", "paused", "look", "fanout", "dropped", "over", "path", "path dropped"};
+        static constexpr const char* NAMES[] = {"done", "paused", "look", "fanout", "dropped", "over", "path", "path later",
+                                                  "path dropped"};
         return NAMES[static_cast<std::size_t>(event)];
     }
     Certifier certifier_;

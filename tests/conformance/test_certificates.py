@@ -1,10 +1,17 @@
 """A certificate that a verification writes is certified, however it is certified, on whatever machine."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pathproof import certify, verify
+from pathproof.certificate import Certificate
+from pathproof.certifier.certification import run
+from pathproof.certifier.native import NativeWalker
+from pathproof.certifier.partition import equal
+from pathproof.certifier.session import Request, Session
+from pathproof.certifier.walker import Walker
 from pathproof.machine.options import Options
 from pathproof.search import Settings
 
@@ -34,28 +41,53 @@ WAYS = {
 }
 
 
+EVALUATION = [name for name in PROGRAMS if name not in ("two_phase_commit", "remote_agent")]
+ENGINES = ("native", "reference")
+PAIRS = {f"{writer} to {reader}": (writer, reader) for writer in ENGINES for reader in ENGINES}
+
+
 @pytest.fixture(scope="module")
 def issued(tmp_path_factory: pytest.TempPathFactory):
-    """Verifies a program once for all tests of this module."""
+    """Verifies a program once on each machine for all tests of this module."""
     directory = tmp_path_factory.mktemp("certificates")
     known = {}
 
-    def issue(name: str):
-        if name not in known:
-            file = directory / f"{name}.cert"
-            result = verify(EXAMPLES / f"{name}.py", PROGRAMS[name].split(), certificate=file)
-            assert (result.verdict, result.notes) == ("verified", ())
-            known[name] = result, file
-        return known[name]
+    def issue(name: str, engine: str = "native"):
+        if (name, engine) not in known:
+            file = directory / f"{name}.{engine}.cert"
+            settings = Settings(engine=engine)
+            result = verify(EXAMPLES / f"{name}.py", PROGRAMS[name].split(), certificate=file, settings=settings)
+            assert (result.verdict, result.notes, result.engine) == ("verified", (), engine)
+            known[name, engine] = result, file
+        return known[name, engine]
 
     return issue
 
 
+def certified(name: str, file: Path, engine: str, way: str):
+    how = dict(WAYS[way])
+    request = Request(str(EXAMPLES / f"{name}.py"), str(file), trustful=how.pop("trustful", False), engine=engine)
+    certification = run(request, **how)
+    assert certification.engine == engine
+    return certification
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_both_machines_write_the_same_script(issued, name: str) -> None:
+    (_, native), (_, reference) = issued(name), issued(name, "reference")
+    one, other = Certificate(native), Certificate(reference)
+    assert list(one.entries()) == list(other.entries())  # with a digest of the rows
+    assert replace(one.claims, engine="") == replace(other.claims, engine="")
+    assert (one.claims.engine, other.claims.engine) == ("native", "reference")
+
+
+@pytest.mark.parametrize("pair", PAIRS.values(), ids=PAIRS)
 @pytest.mark.parametrize("way", ["tamper-proof", "trustful"])
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_what_is_verified_is_certified(issued, name: str, way: str) -> None:
-    verification, file = issued(name)
-    certification = certify(EXAMPLES / f"{name}.py", file, **WAYS[way])
+def test_what_is_verified_is_certified(issued, name: str, way: str, pair: tuple[str, str]) -> None:
+    writer, reader = pair
+    verification, file = issued(name, writer)
+    certification = certified(name, file, reader, way)
     assert certification.states == verification.states
     assert certification.depth == verification.depth
     assert certification.arguments == tuple(PROGRAMS[name].split())
@@ -64,13 +96,42 @@ def test_what_is_verified_is_certified(issued, name: str, way: str) -> None:
     assert file.stat().st_size == certification.certificate_bytes == verification.certificate.bytes
 
 
+def in_parts(issued, name: str, way: str, pair: tuple[str, str]) -> None:
+    writer, reader = pair
+    verification, file = issued(name, writer)
+    certification = certified(name, file, reader, way)
+    assert certification.states == verification.states
+    assert certification.tasks > 1
+
+
 @pytest.mark.parametrize("way", ["tamper-proof, workers", "trustful, workers", "greedy"])
 @pytest.mark.parametrize("name", ["philosophers", "two_phase_commit"])
 def test_so_it_is_in_parts(issued, name: str, way: str) -> None:
-    verification, file = issued(name)
-    certification = certify(EXAMPLES / f"{name}.py", file, **WAYS[way])
-    assert certification.states == verification.states
-    assert certification.tasks > 1
+    in_parts(issued, name, way, PAIRS["native to native"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", PAIRS.values(), ids=PAIRS)
+@pytest.mark.parametrize("way", ["tamper-proof, workers", "trustful, workers", "greedy"])
+@pytest.mark.parametrize("name", EVALUATION)
+def test_so_are_all_in_parts(issued, name: str, way: str, pair: tuple[str, str]) -> None:
+    in_parts(issued, name, way, pair)
+
+
+# Larger ones, where the native walk crosses chunks and caches; on the reference machine these take minutes.
+LARGER = {"philosophers": "6", "bounded_buffer": "2 2 2", "readers_writers": "2 2", "pipeline": "4"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGER)
+def test_walks_of_larger_programs_agree(tmp_path: Path, name: str) -> None:
+    """The native walker, and the Python walker on the same machine: the same counts, and the same sum under one key."""
+    program, file = EXAMPLES / f"{name}.py", tmp_path / "x.cert"
+    verify(program, LARGER[name].split(), certificate=file)
+    for trustful in (False, True):
+        session = Session(Request(str(program), str(file), trustful=trustful, key=bytes(32)))
+        for task in equal(session.certificate, 5, trustful):
+            assert NativeWalker(session).walk(task.ranges) == Walker(session).walk(task.ranges)
 
 
 @pytest.mark.parametrize("search", ["depth-first", "random-depth-first"])

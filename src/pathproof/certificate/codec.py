@@ -261,20 +261,27 @@ def _width(fanout: int) -> int:
 def _parents(chunk: Chunk, check: bool) -> array[int]:
     """The row of each row's parent, counted within the chunk; -1 if it comes before. The reader checks that it is a
     tree; the writer writes what it is given, as a liar would."""
-    position = chunk.start.copy()
-    ancestors = array("i", [-1]) * position.depth
+    ancestors = [-1] * chunk.start.depth
+    missing = [mask.bit_count() for mask in chunk.start.remaining]  # children after the one under way
+    over = chunk.start.over
     parents = array("i")
-    for number, productive in enumerate(chunk.productive):
-        if position.over and check:
+    for number, children in enumerate(map(int.bit_count, chunk.productive)):
+        if over and check:
             raise InvalidCertificate("the script goes on after its tree is complete")
         parents.append(ancestors[-1] if ancestors else -1)
-        position.enter(productive)
-        if not productive:
-            del ancestors[position.depth :]
-        else:
+        if children:
             ancestors.append(number)
+            missing.append(children - 1)
             if len(ancestors) > MAX_PATH and check:
                 raise InvalidCertificate(f"the tree is deeper than {MAX_PATH:,}")
+            continue
+        while missing and not missing[-1]:
+            missing.pop()
+            ancestors.pop()
+        if missing:
+            missing[-1] -= 1
+        else:
+            over = True
     return parents
 
 

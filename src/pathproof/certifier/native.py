@@ -5,12 +5,13 @@ every row that is. What is checked is what `walker.py` checks, in the same order
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable, Sequence
 from typing import NoReturn, cast
 
 from pathproof.certificate import Position
 from pathproof.certificate.codec import Chunk, decode_path
 from pathproof.certifier.session import Session
-from pathproof.certifier.walker import Ticker, Walker, undeclared_step
+from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
 from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
 from pathproof.machine import State
 from pathproof.machine.native import NativeMachine, NativeState
@@ -27,6 +28,10 @@ class NativeWalker(Walker):
         self._native = cast(NativeMachine, session.machine)
         self._loop = self._native.certify(self.trustful, self.weights.point)
 
+    def walk(self, ranges: Iterable[tuple[int, int]]) -> Part:
+        self._loop = self._native.certify(self.trustful, self.weights.point)  # which counts from nothing
+        return super().walk(ranges)
+
     def _walk(self, begin: int, end: int) -> None:
         certificate, loop = self.certificate, self._loop
         chunk_number, chunk, position = certificate.position(begin, not self.trustful)
@@ -36,7 +41,7 @@ class NativeWalker(Walker):
             first = certificate.firsts[chunk_number]
             stop = min(end, certificate.firsts[chunk_number + 1])
             self._rows(chunk, number - first, stop - first)
-            self._walk_rows(number)
+            self._walk_rows(number, chunk.fanouts[number - first : stop - first])
             number = stop
             if number < certificate.firsts[chunk_number + 1]:
                 return  # the region ends within a chunk
@@ -54,27 +59,28 @@ class NativeWalker(Walker):
             chunk = certificate.chunk(chunk_number, not self.trustful)
 
     def _begin(self, position: Position, row: int) -> None:
-        pairs = zip(position.choices, position.remaining, strict=True)
-        remaining = [[choice + 1 + bit for bit in _bits(mask)] for choice, mask in pairs]
         try:
-            event = self._loop.begin(position.choices, remaining)
+            event = self._loop.begin(position.choices, [_bytes(mask) for mask in position.remaining])
         except Undeclared as undeclared:
-            raise undeclared_step(undeclared, row, self._loop.choice()) from None
+            choice = self._loop.choice()
+            raise undeclared_step(undeclared, row if choice >= 0 else 0, choice) from None
         if event == "done":
             return
         depth, choice = len(self._loop.choices()), self._loop.choice()
-        if event == "path dropped":
-            raise CertificateRejected("path", f"step {depth} of its path ends in a false assume()", row)
         step = "the last step" if depth == position.depth else f"step {depth} of its path"
+        if event == "path dropped":
+            raise CertificateRejected("path", f"{step} ends in a false assume()", row)
+        if event == "path later":
+            raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
         raise CertificateRejected("path", f"{step} takes choice {choice} of {self._loop.found()}", row)
 
     def _rows(self, chunk: Chunk, begin: int, end: int) -> None:
-        shapes = [(fanout, _bits(mask)) for fanout, mask in chunk.table]
+        shapes = [(fanout, _bytes(mask)) for fanout, mask in chunk.table]
         numbers = array("I", list(chunk.numbers[begin:end]))
         indegrees = array("Q", chunk.indegrees[begin:end])
         self._loop.rows(shapes, numbers.tobytes(), indegrees.tobytes())
 
-    def _walk_rows(self, first: int) -> None:
+    def _walk_rows(self, first: int, fanouts: Sequence[int]) -> None:
         loop = self._loop
         told = 0
         while (event := self._advance(first)) != "done":
@@ -82,7 +88,7 @@ class NativeWalker(Walker):
             if event == "look":
                 self._look(row)
             elif event != "paused":
-                self._reject(event, row)
+                self._reject(event, row, fanouts[loop.next()])
             if self.ticker is not None:
                 self.ticker(loop.next() - told)
                 told = loop.next()
@@ -105,10 +111,12 @@ class NativeWalker(Walker):
         last = [loop.choice()] if loop.choice() >= 0 else []
         self._judge_state(state, row, self._position(), *last)
 
-    def _reject(self, event: str, row: int) -> NoReturn:
+    def _reject(self, event: str, row: int, fanout: int) -> NoReturn:
         loop = self._loop
         if event == "fanout":
-            raise CertificateRejected("fanout", "its state has another number of choices than the script says", row)
+            raise CertificateRejected(
+                "fanout", f"its state has {loop.found()} choices, and the script says {fanout}", row
+            )
         if event == "dropped":
             choice = loop.choices()[-1]
             raise CertificateRejected(
@@ -119,7 +127,7 @@ class NativeWalker(Walker):
     def _position(self) -> Position:
         choices = self._loop.choices()
         pairs = zip(choices, self._loop.remaining(), strict=True)
-        masks = [sum(1 << later - choice - 1 for later in remaining) for choice, remaining in pairs]
+        masks = [int.from_bytes(mask, "little") >> choice + 1 - base for choice, (base, mask) in pairs]
         return Position(array("I", choices), masks, self._loop.over())
 
     def _add_up(self) -> None:
@@ -131,5 +139,5 @@ class NativeWalker(Walker):
         self.properties.silent -= {name for name, somewhere in judged if somewhere}
 
 
-def _bits(mask: int) -> list[int]:
-    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+def _bytes(mask: int) -> bytes:
+    return mask.to_bytes((mask.bit_length() + 7) // 8, "little")

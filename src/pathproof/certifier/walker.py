@@ -154,19 +154,20 @@ class Walker:
         if not position.depth:
             return states
         states.append(self._initial())
-        for depth, choice in enumerate(position.choices[:-1]):
+        for depth, (choice, later) in enumerate(zip(position.choices, position.remaining, strict=True)):
             fanout = len(self.machine.choices(states[-1]))
+            step = "the last step" if depth + 1 == position.depth else f"step {depth + 1} of its path"
             if choice >= fanout:
-                raise CertificateRejected(
-                    "path", f"step {depth + 1} of its path takes choice {choice} of {fanout}", row
-                )
+                raise CertificateRejected("path", f"{step} takes choice {choice} of {fanout}", row)
+            if choice + later.bit_length() >= fanout:
+                raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
+            if depth + 1 == position.depth:
+                break
             target = self._step(states[-1], choice, row)
             if target is None:
-                raise CertificateRejected("path", f"step {depth + 1} of its path ends in a false assume()", row)
+                raise CertificateRejected("path", f"{step} ends in a false assume()", row)
             states.append(target)
         self.part.replayed += position.depth - 1
-        if position.choices[-1] >= (fanout := len(self.machine.choices(states[-1]))):
-            raise CertificateRejected("path", f"the last step takes choice {position.choices[-1]} of {fanout}", row)
         return states
 
     def _enter(self, number: int, position: Position, states: list[State]) -> State:

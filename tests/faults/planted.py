@@ -23,7 +23,8 @@ STATES = "tests/unit/machine/test_states.py"
 
 
 def cases(*names: str) -> tuple[str, ...]:
-    return tuple(f"{CASES}[{name}]" for name in names)
+    """The reference machine's: the faults are planted in Python."""
+    return tuple(f"{CASES}[reference-{name}]" for name in names)
 
 
 MACHINE = "src/pathproof/machine/"

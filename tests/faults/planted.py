@@ -178,4 +178,15 @@ FAULTS: tuple[Fault, ...] = (
         "            if len(found) > limit:", "            if False:",
         ("tests/unit/certificate/test_container.py::test_a_frame_is_not_believed",),
     ),
+    Fault(
+        "cluster-means-any-certificate", CERTIFIER + "cluster.py",
+        "        self.request = replace(session.request, digest=session.certificate.digest)",
+        "        self.request = replace(session.request, digest=None)",
+        ("tests/unit/certifier/test_cluster.py::test_another_certificate_is_noticed",),
+    ),
+    Fault(
+        "cluster-of-any-version", CERTIFIER + "cluster.py",
+        "        if order.tool != own_sources():", "        if False:",
+        ("tests/unit/certifier/test_cluster.py::test_another_version_of_pathproof_is_not_asked",),
+    ),
 )  # fmt: skip

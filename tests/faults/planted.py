@@ -97,8 +97,8 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "private-by-name-alone", MACHINE + "attributes.py",
-        'name[0] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)',
-        'name[0] == "_" and self.in_library()',
+        'name[:1] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)',
+        'name[:1] == "_" and self.in_library()',
         cases("private_attribute_by_getattr", "private_fields_in_repr"),
     ),
     Fault(

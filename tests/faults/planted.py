@@ -119,7 +119,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "linear-weights", CERTIFIER + "closure.py",
-        "        return pow(value, -1, PRIME) if value else 0", "        return fingerprint % PRIME",
+        "        return pow(value, -1, PRIME) if value else 0", "        return value",
         (f"{TAMPERING}::test_sums_of_sums_do_not_cancel",),
     ),
     Fault(
@@ -188,5 +188,37 @@ FAULTS: tuple[Fault, ...] = (
         "cluster-of-any-version", CERTIFIER + "cluster.py",
         "        if order.tool != own_sources():", "        if False:",
         ("tests/unit/certifier/test_cluster.py::test_another_version_of_pathproof_is_not_asked",),
+    ),
+)  # fmt: skip
+
+# The same in the kernel, which must be built anew for each: `plant.py --kernel`.
+WALKS = "tests/conformance/test_tampered_programs.py"
+CROSSED = "tests/conformance/test_certificates.py::test_what_is_verified_is_certified"
+KERNEL_FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "kernel-stale-memo", "kernel/inspection.cpp",
+        "memo_.record(key, asked_, made);", "memo_.record(key, {}, made);",
+        (f"{WALKS}::test_violations_are_found_alike",),
+    ),
+    Fault(
+        "kernel-missed-undo", "kernel/certify.cpp",
+        "        leave(path_.back().back);", "        (void)path_.back().back;",
+        (f"{WALKS}::test_the_truth_is_accepted_wherever_it_is_cut",),
+    ),
+    Fault(
+        "kernel-sum-drifts", "kernel/state.cpp",
+        "        if (heap_[where]) fingerprint -= component_hash(where, heap_[where]);",
+        "        if (heap_[where] && after) fingerprint -= component_hash(where, heap_[where]);",
+        (CROSSED,),
+    ),
+    Fault(
+        "kernel-fanout-unchecked", "kernel/certify.cpp",
+        "        if (found_ != shape.fanout) return Event::Fanout;", "        if (false) return Event::Fanout;",
+        (f"{WALKS}::test_every_bit_of_every_row_counts",),
+    ),
+    Fault(
+        "kernel-later-choices-unchecked", "kernel/certify.cpp",
+        "        if (choices[i] + path_.back().remaining.width() >= found_) return", "        if (false) return",
+        (f"{WALKS}::test_chunks_that_begin_elsewhere",),
     ),
 )  # fmt: skip

@@ -119,7 +119,7 @@ def test_so_are_all_in_parts(issued, name: str, way: str, pair: tuple[str, str])
 
 
 # Larger ones, where the native walk crosses chunks and caches; on the reference machine these take minutes.
-LARGER = {"philosophers": "6", "bounded_buffer": "2 2 2", "readers_writers": "2 2", "pipeline": "4"}
+LARGER = {"philosophers": "8", "bounded_buffer": "2 2 2", "readers_writers": "2 2", "pipeline": "4"}
 
 
 @pytest.mark.slow

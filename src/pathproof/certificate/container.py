@@ -166,6 +166,7 @@ class Certificate:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
+        self._kept: tuple[int, bool, Chunk] | None = None  # the last: regions of one chunk are often walked in a row
         try:
             with self.path.open("rb") as file:
                 self._read_head(file, os.fstat(file.fileno()).st_size)
@@ -255,7 +256,10 @@ class Certificate:
             raise InvalidCertificate(f"a chunk cannot be read: {error.strerror or error}", str(path)) from None
 
     def chunk(self, number: int, indegrees: bool = True) -> Chunk:
-        """The rows of a chunk."""
+        """The rows of a chunk. Not to be changed: whoever asks next may get the same."""
+        if self._kept is not None and self._kept[:2] == (number, indegrees):
+            return self._kept[2]
+        self._kept = None  # not two at a time
         entry = self.entry(number)
         try:
             chunk = decode(self.columns(number), entry.rows, indegrees)
@@ -265,6 +269,7 @@ class Certificate:
             raise InvalidCertificate("the first row is not the root of the tree", str(self.path))
         if chunk.steps != entry.steps:
             raise InvalidCertificate(f"chunk {number}: not as many steps as the index says", str(self.path))
+        self._kept = number, indegrees, chunk
         return chunk
 
     def position(self, row: int, indegrees: bool = True) -> tuple[int, Chunk, Position]:
@@ -272,7 +277,7 @@ class Certificate:
         number = self.chunk_of(row)
         chunk = self.chunk(number, indegrees)
         position = chunk.start.copy()
-        position.skip(chunk.rows(0, row - self.firsts[number]))
+        position.skip(chunk.productive[: row - self.firsts[number]])
         return number, chunk, position
 
     def size(self) -> int:

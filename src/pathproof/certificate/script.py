@@ -76,12 +76,12 @@ class Position:
         choices[-1] += further
         remaining[-1] >>= further
 
-    def skip(self, rows: Iterable[Row]) -> None:
-        """Goes past these rows."""
-        for row in rows:
+    def skip(self, masks: Iterable[int]) -> None:
+        """Goes past rows with these productive choices."""
+        for productive in masks:
             if self.over:
                 raise InvalidCertificate("the script goes on after its tree is complete")
-            self.enter(row.productive)
+            self.enter(productive)
 
 
 def preorder(record: Record) -> Iterator[Row]:

@@ -17,6 +17,7 @@ from pathproof.machine import State
 from pathproof.machine.native import NativeMachine, NativeState
 
 _SLICE = 0.05  # seconds
+_PORTION = 1 << 13  # rows handed to the kernel at a time: they are copied on the way
 _JUDGING = -2  # the kernel's `choice` while it judges a state
 
 
@@ -40,9 +41,11 @@ class NativeWalker(Walker):
         while True:
             first = certificate.firsts[chunk_number]
             stop = min(end, certificate.firsts[chunk_number + 1])
-            self._rows(chunk, number - first, stop - first)
-            self._walk_rows(number, chunk.fanouts[number - first : stop - first])
-            number = stop
+            while number < stop:
+                end_of_portion = min(stop, number + _PORTION)
+                self._rows(chunk, number - first, end_of_portion - first)
+                self._walk_rows(number, chunk.fanouts[number - first : end_of_portion - first])
+                number = end_of_portion
             if number < certificate.firsts[chunk_number + 1]:
                 return  # the region ends within a chunk
             chunk_number += 1
@@ -56,6 +59,7 @@ class NativeWalker(Walker):
                 )
             if number == end:
                 return
+            del chunk  # not two at a time
             chunk = certificate.chunk(chunk_number, not self.trustful)
 
     def _begin(self, position: Position, row: int) -> None:

@@ -146,6 +146,7 @@ class Walker:
                 )
             if number == end:
                 return
+            del chunk  # not two at a time
             chunk = certificate.chunk(chunk_number, not self.trustful)
 
     def _states_along(self, position: Position, row: int) -> list[State]:

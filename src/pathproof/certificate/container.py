@@ -164,9 +164,10 @@ def replace_file(path: Path, parts: Iterable[bytes]) -> None:
 class Certificate:
     """A certificate on disk: its claims and index in memory, its chunks read when asked for."""
 
+    _kept: tuple[int, bool, Chunk] | None = None  # the last chunk: regions of one are often walked in a row
+
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self._kept: tuple[int, bool, Chunk] | None = None  # the last: regions of one chunk are often walked in a row
         try:
             with self.path.open("rb") as file:
                 self._read_head(file, os.fstat(file.fileno()).st_size)

@@ -6,7 +6,7 @@ What they say is worked out from `args`, since every attribute would be part of 
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
 from _builtins_exceptions import BaseException, Exception, ValueError
-from _machine import instance_set, same
+from _machine import instance_set, is_subclass, same, type_of
 
 # -- of the operating system ---------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ class OSError(Exception):
     filename2 = None
 
     def __new__(cls, /, *args, **kwargs):
-        if same(cls, OSError) and 2 <= len(args) <= 5:
+        if same(cls, OSError) and 2 <= len(args) <= 5 and is_subclass(type_of(args[0]), int):
             cls = _ERRORS_BY_NUMBER.get(args[0], cls)
         return BaseException.__new__(cls, *args)
 

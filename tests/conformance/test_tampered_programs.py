@@ -177,7 +177,7 @@ def test_random_lies(specimens, case) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(lies())
 def test_many_random_lies(specimens, case) -> None:
     random_lie(specimens, case)

@@ -460,6 +460,7 @@ void Machine::leave() {
 }
 
 void Machine::go_back(std::span<const Tree::Change> changes) {
+    displaced_ = true;
     bool threads = false;
     for (const auto& [where, before] : changes) {
         const u32 after = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];

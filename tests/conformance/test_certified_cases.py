@@ -35,8 +35,6 @@ def test_certification_agrees_with_verification(case: Case, tmp_path: Path) -> N
         assert (certification.states, certification.transitions) == (verification.states, verification.transitions)
         assert certify(case.path, file, races=races, trustful=True).states == verification.states
         return
-    if case.name == "orphaned_lock_beside_a_runner":
-        pytest.xfail("the schedule of this violation cannot be described after a native walk")
     with pytest.raises(PropertyViolated) as caught:
         certify(case.path, file, races=races)
     assert caught.value.counterexample.violation.kind == case.kind

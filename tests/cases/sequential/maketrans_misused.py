@@ -1,4 +1,4 @@
-"""`str.maketrans` looks at the types of its arguments before their lengths."""
+# `str.maketrans` looks at the types of its arguments before their lengths.
 
 
 def attempt(*arguments):

@@ -1,6 +1,7 @@
 #include "explore.hpp"
 
 #include <chrono>
+#include <unordered_set>
 
 namespace pathproof {
 
@@ -19,7 +20,7 @@ Explorer::Event Explorer::advance(double seconds) {
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
-        if (next_order_ && parents_.size() >= next_order_) reorder();
+        if (parents_.size() >= next_order_) reorder();
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
         Turn* turn = nullptr;
         if (order_ == Order::Breadth) {
@@ -62,7 +63,7 @@ bool Explorer::take(Turn& turn) {
     if (outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
     if (outcome == Effect::Outcome::Error) return arrive(machine_.error_root(machine_.last_error()), true, number, choice, depth + 1);
-    if (next_order_) observe();
+    if (transitions_ < OBSERVED || transitions_ % 64 == 0) observe();
     return arrive(machine_.target(), false, number, choice, depth + 1);
 }
 
@@ -136,8 +137,7 @@ void Explorer::observe() {
 }
 
 // Average linkage: the two clusters that change together most often, for their size, are joined until all are one.
-void Explorer::reorder() {
-    next_order_ = 0;
+std::vector<u32> Explorer::neighbours() const {
     std::unordered_map<u32, std::size_t> index;
     std::vector<std::vector<u32>> clusters;
     for (const auto& [pair, _] : together_)
@@ -152,7 +152,6 @@ void Explorer::reorder() {
         if (a == index.end() || b == index.end()) continue;
         links[a->second * count + b->second] = links[b->second * count + a->second] = times;
     }
-    together_.clear();
     std::vector<u8> gone(count, 0);
     for (std::size_t joined = 1; joined < count; ++joined) {
         std::size_t best_a = 0, best_b = 0;
@@ -170,16 +169,82 @@ void Explorer::reorder() {
         for (std::size_t each = 0; each < count; ++each)
             if (each != best_a) links[best_a * count + each] = links[each * count + best_a] += links[best_b * count + each];
     }
+    return count ? clusters.front() : std::vector<u32>();
+}
+
+namespace {
+
+std::size_t different(std::vector<u64>& numbers) {
+    std::ranges::sort(numbers);
+    return static_cast<std::size_t>(std::ranges::unique(numbers).begin() - numbers.begin());
+}
+
+}  // namespace
+
+// How many different halves some of the states have for some ways to cut the order in two: by cut. An additive hash will do:
+// at worst the order is less good than it seems.
+std::map<std::size_t, std::size_t> Explorer::variants(std::span<const u32> order) const {
+    std::vector<std::size_t> cuts;
+    for (std::size_t part = 2; part <= 14; ++part)
+        if (const std::size_t cut = order.size() * part / 16; cut && (cuts.empty() || cuts.back() != cut)) cuts.push_back(cut);
+    std::vector<u32> part_of;  // by place: between which cuts it is, from 1
+    for (std::size_t i = 0, part = 0; i < order.size(); ++i) {
+        while (part < cuts.size() && i >= cuts[part]) ++part;
+        if (part_of.size() <= order[i]) part_of.resize(order[i] + 1, 0);
+        part_of[order[i]] = static_cast<u32>(part) + 1;
+    }
+    std::vector<std::vector<u64>> first(cuts.size()), second(cuts.size());
+    std::vector<u64> sums(cuts.size() + 1, 0);
+    u64 total = 0;
+    const std::size_t stride = std::max<std::size_t>(1, parents_.size() / SAMPLE);
+    Root last = machine_.tree.empty();
+    for (std::size_t number = 0; number < parents_.size(); number += stride) {
+        const Root next = state(static_cast<u32>(number));
+        machine_.tree.differences(last, next, [&](u32 place, u32 before, u32 after) {
+            const u64 hash = combined(place, after) - combined(place, before);
+            const u32 part = place < part_of.size() ? part_of[place] : 0;
+            sums[part ? part - 1 : cuts.size()] += hash;  // what never changed is behind
+            total += hash;
+        });
+        last = next;
+        for (std::size_t i = 0, before = 0; i < cuts.size(); ++i) {
+            before += sums[i];
+            first[i].push_back(before);
+            second[i].push_back(total - before);
+        }
+    }
+    std::map<std::size_t, std::size_t> found;
+    for (std::size_t i = 0; i < cuts.size(); ++i) found[cuts[i]] = different(first[i]) + different(second[i]);
+    return found;
+}
+
+void Explorer::reorder() {
+    next_order_ *= 8;
+    std::vector<u32> joined = neighbours();
+    std::vector<u32> discovered = joined, owned = joined;
+    std::ranges::sort(discovered);
+    const auto owner = [&](u32 place) { return place < Paths::FIRST ? 0 : machine_.paths.owner(place); };
+    std::ranges::sort(owned, [&](u32 a, u32 b) { return std::pair(owner(a), a) < std::pair(owner(b), b); });
+    std::span<const u32> best;
+    std::size_t best_cut = 0, least = SIZE_MAX;
+    for (const std::vector<u32>* order : {&joined, &discovered, &owned}) {
+        for (const auto& [cut, count] : variants(*order)) {
+            if (count >= least) continue;
+            best = *order;
+            best_cut = cut;
+            least = count;
+        }
+    }
+    std::unordered_set<u32> lefts, rights;  // of the same states, as they are now
+    const std::size_t stride = std::max<std::size_t>(1, parents_.size() / SAMPLE);
+    for (std::size_t number = 0; number < parents_.size(); number += stride) {
+        lefts.insert(state(static_cast<u32>(number)).left);
+        rights.insert(state(static_cast<u32>(number)).right);
+    }
+    if (least == SIZE_MAX || least * 4 > (lefts.size() + rights.size()) * 3) return;
     std::vector<Root> roots;
-    for (u32 number = 0; number < states_.size(); ++number) roots.push_back(state(number));
-    if (!count) return;
-    const auto& order = clusters.front();
-    const auto first = std::span(order).first(order.size() / 2), second = std::span(order).subspan(order.size() / 2);
-    std::vector<Root> moved = roots;  // only if it is smaller so: the order of discovery is a good one, too
-    const std::size_t before = machine_.tree.reordered({}, {}, moved).size();
-    moved = roots;
-    if (machine_.tree.reordered(first, second, moved).size() >= before) return;
-    machine_.reorder(first, second, roots);
+    for (u32 number = 0; number < parents_.size(); ++number) roots.push_back(state(number));
+    machine_.reorder(best.first(best_cut), best.subspan(best_cut), roots);
     height_ = 1;
     for (const Root& root : roots) height_ = std::max(height_, root.height);
     std::size_t number = 0;

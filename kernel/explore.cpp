@@ -1,12 +1,18 @@
 #include "explore.hpp"
 
 #include <chrono>
+#include <tuple>
+#include <utility>
 
 namespace pathproof {
 
-Explorer::Explorer(Machine& machine, Order order, u64 max_states, u64 max_depth, std::vector<Property> invariants)
+Explorer::Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth,
+                   std::vector<Property> invariants, std::vector<Property> step_invariants)
     : machine_(machine), order_(order), max_states_(max_states), max_depth_(max_depth), invariants_(std::move(invariants)),
-      judged_(invariants_.size(), 0) {}
+      step_invariants_(std::move(step_invariants)), judged_(invariants_.size(), 0), judged_steps_(step_invariants_.size(), 0),
+      bits_(bits) {
+    if (bits) next_order_ = 0;
+}
 
 Explorer::Event Explorer::advance(double seconds) {
     using Clock = std::chrono::steady_clock;
@@ -15,10 +21,13 @@ Explorer::Event Explorer::advance(double seconds) {
         begun_ = true;
         const Root initial = machine_.initial();
         machine_.load(initial);
+        if (bits_) hashed_.emplace(*bits_);
+        if (hashed_) fingerprint_ = machine_.fingerprint();
         if (arrive(initial, 0, 0, 0, true)) return Event::Look;
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
+        if (hashed_ && machine_.tree.size() >= collect_at_) collect();
         if (next_order_ && parents_.size() >= next_order_) reorder();
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
         Turn* turn = nullptr;
@@ -28,18 +37,22 @@ Explorer::Event Explorer::advance(double seconds) {
                 const auto number = static_cast<u32>(next_++);
                 if (current_depth_ + 1 < level_starts_.size() && number == level_starts_[current_depth_ + 1]) ++current_depth_;
                 if (!fanouts_[number] || current_depth_ == max_depth_) continue;
-                machine_.load(static_cast<Root>(height_) << 32 | nodes_[number]);
+                if (hashed_ && !turn_.choices.empty()) hashed_->waiting.erase(turn_.number);
+                machine_.load(state(number));
                 turn_ = Turn{number, current_depth_, machine_.choices()};
             }
             turn = &turn_;
-            machine_.load(static_cast<Root>(height_) << 32 | nodes_[turn->number]);  // whoever looked may have left it elsewhere
+            machine_.load(state(turn->number));  // whoever looked may have left it elsewhere
         } else {
-            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) stack_.pop_back();
+            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) {
+                if (hashed_) hashed_->waiting.erase(stack_.back().number);
+                stack_.pop_back();
+            }
             if (stack_.empty()) return Event::Finished;
             turn = &stack_.back();
-            machine_.load(static_cast<Root>(height_) << 32 | nodes_[turn->number]);
+            machine_.load(state(turn->number));
         }
-        if (take(*turn)) return Event::Look;
+        if (take(*turn)) return step_ ? Event::LookAtStep : Event::Look;
     }
 }
 
@@ -57,22 +70,72 @@ bool Explorer::take(Turn& turn) {
     if (!target) return false;
     ++transitions_;
     if (next_order_) observe();
+    const Violation* error = machine_.error(*target);
+    if (hashed_) {
+        fingerprint_ = error ? machine_.error_hash(*error)
+                             : machine_.fingerprint_after(hashed_->waiting.at(number).fingerprint);
+    }
+    if (!step_invariants_.empty() && !turn.globals) turn.globals = machine_.globals_number();
+    if (!step_invariants_.empty() && !error && !step_holds(turn.globals)) {
+        step_ = Step{state(number), *target, number, choice, depth + 1};
+        return true;
+    }
     return arrive(*target, number, choice, depth + 1, false);
 }
 
+bool Explorer::step_holds(u32 before) {
+    machine_.enter();
+    bool holds = true;
+    for (std::size_t i = 0; i < step_invariants_.size() && holds; ++i) {  // who looks judges the rest
+        const int judged = machine_.judged_step(i, before, step_invariants_[i].module, step_invariants_[i].name);
+        judged_steps_[i] |= judged == 2 ? 2 : 1;
+        holds = judged != 0;
+    }
+    machine_.leave();
+    return holds;
+}
+
+bool Explorer::arrive() {
+    const auto step = std::exchange(step_, std::nullopt);
+    if (!step) return false;
+    machine_.load(step->after);
+    return arrive(step->after, step->number, step->choice, step->depth, true);
+}
+
+void Explorer::collect() {
+    std::vector<Root> roots;
+    for (const auto& [_, waiting] : hashed_->waiting) roots.push_back(waiting.state);
+    machine_.reorder({}, roots);
+    std::size_t next = 0;
+    for (auto& [_, waiting] : hashed_->waiting) waiting.state = roots[next++];
+    collect_at_ = std::max(collect_at_, machine_.tree.size() * 2);
+}
+
 bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entered) {
-    u32& known = number_of(state);
-    if (known) {
-        ++indegrees_[known - 1];
+    const auto number = static_cast<u32>(parents_.size());
+    u32 known = Hashed::UNKNOWN;
+    bool fresh = false;
+    u32* place = nullptr;
+    if (hashed_) {
+        std::tie(known, fresh) = hashed_->add(fingerprint_);
+    } else {
+        place = &number_of(state);
+        known = *place - 1;
+        fresh = !*place;
+    }
+    if (!fresh) {
+        if (known < number) ++indegrees_[known];
+        else full_ = full_ || known != Hashed::UNKNOWN;
         return false;
     }
-    if (parents_.size() == max_states_) {
+    if (number == max_states_) {
         full_ = true;
         return false;
     }
-    const auto number = static_cast<u32>(parents_.size());
-    known = number + 1;
-    nodes_.push_back(Tree::node(machine_.tree.raised(state, height_)));
+    if (place) {
+        *place = number + 1;
+        nodes_.push_back(Tree::node(machine_.tree.raised(state, height_)));
+    }
     parents_.push_back(parent);
     choices_.push_back(choice);
     indegrees_.push_back(1);
@@ -89,15 +152,18 @@ bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entere
     bool look = error;
     if (!error) {
         look = machine_.suspicious(choices);
-        for (std::size_t i = 0; i < invariants_.size(); ++i) {
+        for (std::size_t i = 0; i < invariants_.size() && !look; ++i) {  // who looks judges the rest
             const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
             if (holds != 2) judged_[i] = 1;
-            look = look || holds == 0;
+            look = holds == 0;
         }
         if (!entered) machine_.leave();
     }
     if (depth == max_depth_) cut_ = cut_ || fanout > 0;
-    else if (fanout && order_ == Order::Depth) stack_.push_back({number, depth, std::move(choices)});
+    else if (fanout) {
+        if (hashed_) hashed_->waiting.emplace(number, Hashed::Waiting{state, fingerprint_});
+        if (order_ == Order::Depth) stack_.push_back({number, depth, std::move(choices)});
+    }
     if (look) {
         looked_at_ = state;
         number_ = number;
@@ -197,7 +263,7 @@ std::vector<i64> Explorer::path(u32 number) const {
 
 std::size_t Explorer::bytes_used() const {
     return (numbers_.capacity() + nodes_.capacity() + parents_.capacity() + choices_.capacity() + fanouts_.capacity() +
-            indegrees_.capacity()) * sizeof(u32);
+            indegrees_.capacity()) * sizeof(u32) + (hashed_ ? hashed_->bytes_used() : 0);
 }
 
 }  // namespace pathproof

@@ -7,8 +7,10 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
+#include "hashed.hpp"
 #include "machine.hpp"
 
 namespace pathproof {
@@ -16,16 +18,21 @@ namespace pathproof {
 class Explorer {
 public:
     enum class Order : u8 { Breadth, Depth };
-    enum class Event : u8 { Paused, Finished, Look, Full };  // Full: the limit of states is reached
+    enum class Event : u8 { Paused, Finished, Look, LookAtStep, Full };  // Full: the limit of states is reached
 
     struct Property { Name module, name; };
+    struct Step { Root before, after; u32 number, choice, depth; };  // number: of the state before
 
-    Explorer(Machine& machine, Order order, u64 max_states, u64 max_depth, std::vector<Property> invariants);
+    // `bits`: none for exact states, 0 for fingerprints only, else a table of 2^bits bits
+    Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth, std::vector<Property> invariants,
+             std::vector<Property> step_invariants);
 
     Event advance(double seconds);  // up to the next event, or for about so long
 
     Root looked_at() const { return looked_at_; }       // at Look
     u32 number() const { return number_; }
+    const std::optional<Step>& step() const { return step_; }  // at LookAtStep,
+    bool arrive();                                       // after which its target is arrived at; true as at Look
     u64 states() const { return parents_.size(); }
     u64 transitions() const { return transitions_; }
     u64 untaken() const { return untaken_; }
@@ -38,14 +45,18 @@ public:
     const std::vector<u32>& fanouts() const { return fanouts_; }
     const std::vector<u32>& indegrees() const { return indegrees_; }
     const std::vector<u8>& judged() const { return judged_; }  // by invariant: it could be evaluated somewhere
+    const std::vector<u8>& judged_steps() const { return judged_steps_; }  // by step invariant: 1 it could, 2 it could not somewhere, 3 both
+    u64 ones() const { return hashed_ ? hashed_->ones() : 0; }
     std::size_t bytes_used() const;
 
 private:
-    struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; };
+    struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; u32 globals = 0; };
 
     bool take(Turn& turn);                               // the next choice; true if the driver must look
     bool arrive(Root state, u32 parent, u32 choice, u32 depth, bool entered);
-    bool inspect(bool entered, Root state);
+    bool step_holds(u32 before);                         // of the step just taken from the state of that globals_number
+    Root state(u32 number) const { return hashed_ ? hashed_->waiting.at(number).state : static_cast<Root>(height_) << 32 | nodes_[number]; }
+    void collect();                                      // throws trees away that are of no state to come
     u32& number_of(Root state);
     void raise(u32 height);
     void observe();                                      // which places changed together in the last step
@@ -54,8 +65,13 @@ private:
     Machine& machine_;
     Order order_;
     u64 max_states_, max_depth_;
-    std::vector<Property> invariants_;
-    std::vector<u8> judged_;
+    std::vector<Property> invariants_, step_invariants_;
+    std::vector<u8> judged_, judged_steps_;
+    std::optional<Hashed> hashed_;
+    std::optional<u32> bits_;
+    u128 fingerprint_ = 0;                               // of the state that is arrived at, if hashed
+    std::optional<Step> step_;                           // it was to be looked at, and its target is yet to be arrived at
+    std::size_t collect_at_ = std::size_t{1} << 16;      // nodes
     u32 height_ = 0;
     std::vector<u32> numbers_;                           // by root node: number + 1
     std::vector<u32> nodes_;                             // by number: root node

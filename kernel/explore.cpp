@@ -23,7 +23,7 @@ Explorer::Event Explorer::advance(double seconds) {
         machine_.load(initial);
         if (bits_) hashed_.emplace(*bits_);
         if (hashed_) fingerprint_ = machine_.fingerprint();
-        if (arrive(initial, 0, 0, 0, true)) return Event::Look;
+        if (arrive(initial, machine_.error(initial), 0, 0, 0, true)) return Event::Look;
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
@@ -39,7 +39,13 @@ Explorer::Event Explorer::advance(double seconds) {
                 if (!fanouts_[number] || current_depth_ == max_depth_) continue;
                 if (hashed_ && !turn_.choices.empty()) hashed_->waiting.erase(turn_.number);
                 machine_.load(state(number));
-                turn_ = Turn{number, current_depth_, machine_.choices()};
+                turn_.number = number;
+                turn_.depth = current_depth_;
+                machine_.choices(turn_.choices);
+                turn_.thread = 0;
+                turn_.alternative = 0;
+                turn_.index = 0;
+                turn_.globals = 0;
             }
             turn = &turn_;
             machine_.load(state(turn->number));  // whoever looked may have left it elsewhere
@@ -66,21 +72,25 @@ bool Explorer::take(Turn& turn) {
     const u32 choice = turn.index++;
     const u32 number = turn.number, depth = turn.depth;
     --untaken_;
-    const auto target = machine_.step(thread, alternative);  // may throw: then this choice was not taken, nor anything else
-    if (!target) return false;
+    const auto outcome = machine_.advance(thread, alternative);  // may throw: then this choice was not taken, nor anything else
+    if (outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
+    if (outcome == Effect::Outcome::Error) {
+        const Root target = machine_.error_root(machine_.last_error());
+        if (hashed_) fingerprint_ = machine_.error_hash(*machine_.error(target));
+        return arrive(target, true, number, choice, depth + 1, false);
+    }
     if (next_order_) observe();
-    const Violation* error = machine_.error(*target);
-    if (hashed_) {
-        fingerprint_ = error ? machine_.error_hash(*error)
-                             : machine_.fingerprint_after(hashed_->waiting.at(number).fingerprint);
+    if (hashed_) fingerprint_ = machine_.fingerprint_after(hashed_->waiting.at(number).fingerprint);
+    const Root target = machine_.target();
+    if (!step_invariants_.empty()) {
+        if (!turn.globals) turn.globals = machine_.globals_number();
+        if (!step_holds(turn.globals)) {
+            step_ = Step{state(number), target, number, choice, depth + 1};
+            return true;
+        }
     }
-    if (!step_invariants_.empty() && !turn.globals) turn.globals = machine_.globals_number();
-    if (!step_invariants_.empty() && !error && !step_holds(turn.globals)) {
-        step_ = Step{state(number), *target, number, choice, depth + 1};
-        return true;
-    }
-    return arrive(*target, number, choice, depth + 1, false);
+    return arrive(target, false, number, choice, depth + 1, false);
 }
 
 bool Explorer::step_holds(u32 before) {
@@ -99,70 +109,53 @@ bool Explorer::arrive() {
     const auto step = std::exchange(step_, std::nullopt);
     if (!step) return false;
     machine_.load(step->after);
-    return arrive(step->after, step->number, step->choice, step->depth, true);
+    return arrive(step->after, false, step->number, step->choice, step->depth, true);
 }
 
 void Explorer::collect() {
     std::vector<Root> roots;
     for (const auto& [_, waiting] : hashed_->waiting) roots.push_back(waiting.state);
-    machine_.reorder({}, roots);
+    machine_.reorder({}, {}, roots);
     std::size_t next = 0;
     for (auto& [_, waiting] : hashed_->waiting) waiting.state = roots[next++];
     collect_at_ = std::max(collect_at_, machine_.tree.size() * 2);
 }
 
-bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entered) {
-    const auto number = static_cast<u32>(parents_.size());
-    u32 known = Hashed::UNKNOWN;
-    bool fresh = false;
-    u32* place = nullptr;
-    if (hashed_) {
-        std::tie(known, fresh) = hashed_->add(fingerprint_);
-    } else {
-        place = &number_of(state);
-        known = *place - 1;
-        fresh = !*place;
-    }
-    if (!fresh) {
-        if (known < number) ++indegrees_[known];
-        else full_ = full_ || known != Hashed::UNKNOWN;
+// At a state, by a step from the current one, unless it is the current one itself.
+bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here) {
+    const u32 number = hashed_ ? hashed_->add(fingerprint_).first : number_of(state).first;
+    if (number == Hashed::UNKNOWN) return false;
+    if (number < parents_.size()) {
+        indegrees_.set(number, indegrees_[number] + 1);
         return false;
     }
-    if (number == max_states_) {
+    if (number >= max_states_) {
         full_ = true;
         return false;
-    }
-    if (place) {
-        *place = number + 1;
-        nodes_.push_back(Tree::node(machine_.tree.raised(state, height_)));
     }
     parents_.push_back(parent);
     choices_.push_back(choice);
     indegrees_.push_back(1);
     if (order_ == Order::Breadth && depth == level_starts_.size()) level_starts_.push_back(number);
     depth_ = std::max(depth_, depth);
-    const bool error = machine_.error(state) != nullptr;
-    if (!entered && !error) machine_.enter();
-    std::vector<std::pair<Value, i64>> choices;
-    if (!error) choices = machine_.choices();
-    i64 fanout = 0;
-    for (const auto& [_, count] : choices) fanout += count;
-    fanouts_.push_back(static_cast<u32>(fanout));
-    untaken_ += static_cast<u64>(fanout);
+    found_.clear();
     bool look = error;
     if (!error) {
-        look = machine_.suspicious(choices);
-        for (std::size_t i = 0; i < invariants_.size() && !look; ++i) {  // who looks judges the rest
-            const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
-            if (holds != 2) judged_[i] = 1;
-            look = holds == 0;
-        }
-        if (!entered) machine_.leave();
+        if (!here) machine_.enter();
+        machine_.choices(found_);
+        look = machine_.suspicious(found_);
+        if (look) all_hold_ = false;  // who looks judges them
+        else if (here || !all_hold_ || !machine_.unwatched()) look = !holds();
+        if (!here) machine_.leave();
     }
+    i64 fanout = 0;
+    for (const auto& [_, count] : found_) fanout += count;
+    fanouts_.push_back(static_cast<u32>(fanout));
+    untaken_ += static_cast<u64>(fanout);
     if (depth == max_depth_) cut_ = cut_ || fanout > 0;
     else if (fanout) {
         if (hashed_) hashed_->waiting.emplace(number, Hashed::Waiting{state, fingerprint_});
-        if (order_ == Order::Depth) stack_.push_back({number, depth, std::move(choices)});
+        if (order_ == Order::Depth) stack_.push_back({number, depth, found_});
     }
     if (look) {
         looked_at_ = state;
@@ -171,23 +164,26 @@ bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entere
     return look;
 }
 
-u32& Explorer::number_of(Root state) {
-    if (Tree::height(state) > height_) raise(Tree::height(state));
-    const u32 node = Tree::node(machine_.tree.raised(state, height_));
-    if (node >= numbers_.size()) numbers_.resize(std::max<std::size_t>(node + 1, numbers_.size() + numbers_.size() / 2 + 1024), 0);
-    return numbers_[node];
+bool Explorer::holds() {
+    bool good = true;
+    for (std::size_t i = 0; i < invariants_.size() && good; ++i) {  // who looks judges the rest
+        const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
+        if (holds != 2) judged_[i] = 1;
+        good = holds != 0;
+    }
+    all_hold_ = all_hold_ && good;
+    return good;
 }
 
-void Explorer::raise(u32 height) {
-    for (u32& node : nodes_) {
-        numbers_[node] = 0;
-        node = Tree::node(machine_.tree.raised(static_cast<Root>(height_) << 32 | node, height));
+std::pair<u32, bool> Explorer::number_of(Root state) {
+    if (state.height > height_) {
+        states_.map([&](u64 halves) {
+            const Root taller = machine_.tree.raised({height_, static_cast<u32>(halves >> 32), static_cast<u32>(halves)}, state.height);
+            return static_cast<u64>(taller.left) << 32 | taller.right;
+        });
+        height_ = state.height;
     }
-    height_ = height;
-    for (u32 number = 0; number < nodes_.size(); ++number) {
-        if (nodes_[number] >= numbers_.size()) numbers_.resize(nodes_[number] * 3 / 2 + 1024, 0);
-        numbers_[nodes_[number]] = number + 1;
-    }
+    return states_.add(halves(state));
 }
 
 void Explorer::observe() {
@@ -235,24 +231,19 @@ void Explorer::reorder() {
             if (each != best_a) links[best_a * count + each] = links[each * count + best_a] += links[best_b * count + each];
     }
     std::vector<Root> roots;
-    for (u32 node : nodes_) roots.push_back(static_cast<Root>(height_) << 32 | node);
+    for (u32 number = 0; number < states_.size(); ++number) roots.push_back(state(number));
     if (!count) return;
-    Tree trial = machine_.tree;  // only if it is smaller so: the order of discovery is a good one, too
-    std::vector<Root> moved = roots;
-    trial.reorder({}, moved);
-    const std::size_t before = trial.size();
+    const auto& order = clusters.front();
+    const auto first = std::span(order).first(order.size() / 2), second = std::span(order).subspan(order.size() / 2);
+    std::vector<Root> moved = roots;  // only if it is smaller so: the order of discovery is a good one, too
+    const std::size_t before = machine_.tree.reordered({}, {}, moved).size();
     moved = roots;
-    trial = machine_.tree;
-    trial.reorder(clusters.front(), moved);
-    if (trial.size() >= before) return;
-    machine_.reorder(clusters.front(), roots);
-    height_ = 0;
-    for (Root root : roots) height_ = std::max(height_, Tree::height(root));
-    numbers_.assign(machine_.tree.size() * 2 + 1024, 0);
-    for (std::size_t number = 0; number < roots.size(); ++number) {
-        nodes_[number] = Tree::node(machine_.tree.raised(roots[number], height_));
-        numbers_[nodes_[number]] = static_cast<u32>(number) + 1;
-    }
+    if (machine_.tree.reordered(first, second, moved).size() >= before) return;
+    machine_.reorder(first, second, roots);
+    height_ = 1;
+    for (const Root& root : roots) height_ = std::max(height_, root.height);
+    std::size_t number = 0;
+    states_.map([&](u64) { return halves(roots[number++]); });
 }
 
 std::vector<i64> Explorer::path(u32 number) const {
@@ -262,8 +253,8 @@ std::vector<i64> Explorer::path(u32 number) const {
 }
 
 std::size_t Explorer::bytes_used() const {
-    return (numbers_.capacity() + nodes_.capacity() + parents_.capacity() + choices_.capacity() + fanouts_.capacity() +
-            indegrees_.capacity()) * sizeof(u32) + (hashed_ ? hashed_->bytes_used() : 0);
+    return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used() +
+           (hashed_ ? hashed_->bytes_used() : 0);
 }
 
 }  // namespace pathproof

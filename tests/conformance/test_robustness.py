@@ -1,5 +1,5 @@
-"""What happens to a search when the world interferes: Ctrl-C, too little memory, many searches in one process, several at
-once. Whatever it is, the user gets a verdict or an exception, never a crash."""
+"""What happens to a search when the world interferes: Ctrl-C, too little memory, many searches in one process, several
+at once. Whatever it is, the user gets a verdict or an exception, never a crash."""
 
 import gc
 import json

@@ -1,13 +1,19 @@
 #include "explore.hpp"
 
 #include <chrono>
+#include <tuple>
 #include <unordered_set>
+#include <utility>
 
 namespace pathproof {
 
-Explorer::Explorer(Machine& machine, Order order, u64 max_states, u64 max_depth, std::vector<Property> invariants)
+Explorer::Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth,
+                   std::vector<Property> invariants, std::vector<Property> step_invariants)
     : machine_(machine), order_(order), max_states_(max_states), max_depth_(max_depth), invariants_(std::move(invariants)),
-      judged_(invariants_.size(), 0) {}
+      step_invariants_(std::move(step_invariants)), judged_(invariants_.size(), 0), judged_steps_(step_invariants_.size(), 0),
+      bits_(bits) {
+    if (bits) next_order_ = 0;
+}
 
 Explorer::Event Explorer::advance(double seconds) {
     using Clock = std::chrono::steady_clock;
@@ -16,11 +22,14 @@ Explorer::Event Explorer::advance(double seconds) {
         begun_ = true;
         const Root initial = machine_.initial();
         machine_.load(initial);
-        if (arrive(initial, machine_.error(initial), 0, 0, 0)) return Event::Look;
+        if (bits_) hashed_.emplace(*bits_);
+        if (hashed_) fingerprint_ = machine_.fingerprint();
+        if (arrive(initial, machine_.error(initial), 0, 0, 0, true)) return Event::Look;
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
-        if (parents_.size() >= next_order_) reorder();
+        if (hashed_ && machine_.tree.size() >= collect_at_) collect();
+        if (next_order_ && parents_.size() >= next_order_) reorder();
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
         Turn* turn = nullptr;
         if (order_ == Order::Breadth) {
@@ -29,6 +38,7 @@ Explorer::Event Explorer::advance(double seconds) {
                 const auto number = static_cast<u32>(next_++);
                 if (current_depth_ + 1 < level_starts_.size() && number == level_starts_[current_depth_ + 1]) ++current_depth_;
                 if (!fanouts_[number] || current_depth_ == max_depth_) continue;
+                if (hashed_ && !turn_.choices.empty()) hashed_->waiting.erase(turn_.number);
                 machine_.load(state(number));
                 turn_.number = number;
                 turn_.depth = current_depth_;
@@ -36,16 +46,20 @@ Explorer::Event Explorer::advance(double seconds) {
                 turn_.thread = 0;
                 turn_.alternative = 0;
                 turn_.index = 0;
+                turn_.globals = 0;
             }
             turn = &turn_;
             machine_.load(state(turn->number));  // whoever looked may have left it elsewhere
         } else {
-            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) stack_.pop_back();
+            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) {
+                if (hashed_) hashed_->waiting.erase(stack_.back().number);
+                stack_.pop_back();
+            }
             if (stack_.empty()) return Event::Finished;
             turn = &stack_.back();
             machine_.load(state(turn->number));
         }
-        if (take(*turn)) return Event::Look;
+        if (take(*turn)) return step_ ? Event::LookAtStep : Event::Look;
     }
 }
 
@@ -62,14 +76,56 @@ bool Explorer::take(Turn& turn) {
     const auto outcome = machine_.advance(thread, alternative);  // may throw: then this choice was not taken, nor anything else
     if (outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
-    if (outcome == Effect::Outcome::Error) return arrive(machine_.error_root(machine_.last_error()), true, number, choice, depth + 1);
-    if (transitions_ < OBSERVED || transitions_ % 64 == 0) observe();
-    return arrive(machine_.target(), false, number, choice, depth + 1);
+    if (outcome == Effect::Outcome::Error) {
+        const Root target = machine_.error_root(machine_.last_error());
+        if (hashed_) fingerprint_ = machine_.error_hash(*machine_.error(target));
+        return arrive(target, true, number, choice, depth + 1, false);
+    }
+    if (next_order_ && (transitions_ < OBSERVED || transitions_ % 64 == 0)) observe();
+    if (hashed_) fingerprint_ = machine_.fingerprint_after(hashed_->waiting.at(number).fingerprint);
+    const Root target = machine_.target();
+    if (!step_invariants_.empty()) {
+        if (!turn.globals) turn.globals = machine_.globals_number();
+        if (!step_holds(turn.globals)) {
+            step_ = Step{state(number), target, number, choice, depth + 1};
+            return true;
+        }
+    }
+    return arrive(target, false, number, choice, depth + 1, false);
 }
 
-// At a state, from the current one. It is the current one if it has depth 0.
-bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth) {
-    const auto [number, fresh] = number_of(state);
+bool Explorer::step_holds(u32 before) {
+    machine_.enter();
+    bool holds = true;
+    for (std::size_t i = 0; i < step_invariants_.size() && holds; ++i) {  // who looks judges the rest
+        const int judged = machine_.judged_step(i, before, step_invariants_[i].module, step_invariants_[i].name);
+        judged_steps_[i] |= judged == 2 ? 2 : 1;
+        holds = judged != 0;
+    }
+    machine_.leave();
+    return holds;
+}
+
+bool Explorer::arrive() {
+    const auto step = std::exchange(step_, std::nullopt);
+    if (!step) return false;
+    machine_.load(step->after);
+    return arrive(step->after, false, step->number, step->choice, step->depth, true);
+}
+
+void Explorer::collect() {
+    std::vector<Root> roots;
+    for (const auto& [_, waiting] : hashed_->waiting) roots.push_back(waiting.state);
+    machine_.reorder({}, {}, roots);
+    std::size_t next = 0;
+    for (auto& [_, waiting] : hashed_->waiting) waiting.state = roots[next++];
+    collect_at_ = std::max(collect_at_, machine_.tree.size() * 2);
+}
+
+// At a state, by a step from the current one, unless it is the current one itself.
+bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here) {
+    const u32 number = hashed_ ? hashed_->add(fingerprint_).first : number_of(state).first;
+    if (number == Hashed::UNKNOWN) return false;
     if (number < parents_.size()) {
         indegrees_.set(number, indegrees_[number] + 1);
         return false;
@@ -86,18 +142,22 @@ bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth)
     found_.clear();
     bool look = error;
     if (!error) {
-        if (depth) machine_.enter();
+        if (!here) machine_.enter();
         machine_.choices(found_);
         look = machine_.suspicious(found_);
-        if (!depth || !all_hold_ || !machine_.unwatched()) look = !holds() || look;
-        if (depth) machine_.leave();
+        if (look) all_hold_ = false;  // who looks judges them
+        else if (here || !all_hold_ || !machine_.unwatched()) look = !holds();
+        if (!here) machine_.leave();
     }
     i64 fanout = 0;
     for (const auto& [_, count] : found_) fanout += count;
     fanouts_.push_back(static_cast<u32>(fanout));
     untaken_ += static_cast<u64>(fanout);
     if (depth == max_depth_) cut_ = cut_ || fanout > 0;
-    else if (fanout && order_ == Order::Depth) stack_.push_back({number, depth, found_});
+    else if (fanout) {
+        if (hashed_) hashed_->waiting.emplace(number, Hashed::Waiting{state, fingerprint_});
+        if (order_ == Order::Depth) stack_.push_back({number, depth, found_});
+    }
     if (look) {
         looked_at_ = state;
         number_ = number;
@@ -107,10 +167,10 @@ bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth)
 
 bool Explorer::holds() {
     bool good = true;
-    for (std::size_t i = 0; i < invariants_.size(); ++i) {
+    for (std::size_t i = 0; i < invariants_.size() && good; ++i) {  // who looks judges the rest
         const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
         if (holds != 2) judged_[i] = 1;
-        good = good && holds != 0;
+        good = holds != 0;
     }
     all_hold_ = all_hold_ && good;
     return good;
@@ -258,7 +318,8 @@ std::vector<i64> Explorer::path(u32 number) const {
 }
 
 std::size_t Explorer::bytes_used() const {
-    return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used();
+    return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used() +
+           (hashed_ ? hashed_->bytes_used() : 0);
 }
 
 }  // namespace pathproof

@@ -478,10 +478,13 @@ private:
 // The native loop, a slice at a time.
 class Exploring {
 public:
-    Exploring(Kernel& kernel, const std::string& order, u64 max_states, u64 max_depth,
-              const std::vector<std::pair<std::string, std::string>>& invariants)
-        : kernel_(kernel), explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
-                    max_depth, properties(kernel, invariants)) {}
+    using Names = std::vector<std::pair<std::string, std::string>>;
+
+    Exploring(Kernel& kernel, const std::string& order, std::optional<u32> bits, u64 max_states, u64 max_depth,
+              const Names& invariants, const Names& step_invariants)
+        : kernel_(kernel),
+          explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, bits, max_states,
+                    max_depth, properties(kernel, invariants), properties(kernel, step_invariants)) {}
 
     std::string advance(double seconds) {
         const auto event = guarded([&] {
@@ -492,12 +495,21 @@ public:
             case Explorer::Event::Paused: return "paused";
             case Explorer::Event::Finished: return "finished";
             case Explorer::Event::Look: return "look";
+            case Explorer::Event::LookAtStep: return "look at step";
             case Explorer::Event::Full: return "full";
         }
         return "";
     }
 
     std::pair<Kernel::Handle, u32> looked_at() { return {kernel_.handle(explorer_.looked_at()), explorer_.number()}; }
+
+    std::tuple<Kernel::Handle, Kernel::Handle, u32, u32> looked_at_step() {  // before, after, number of the state before, choice
+        const auto& step = explorer_.step();
+        if (!step) throw nb::value_error("no step is to be looked at");
+        return {kernel_.handle(step->before), kernel_.handle(step->after), step->number, step->choice};
+    }
+
+    bool arrive() { return guarded([&] { return explorer_.arrive(); }); }
 
     u64 states() const { return explorer_.states(); }
     u64 transitions() const { return explorer_.transitions(); }
@@ -510,6 +522,8 @@ public:
     std::vector<i64> path(u32 number) const { return explorer_.path(number); }
 
     std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
+    std::vector<u32> judged_steps() const { return {explorer_.judged_steps().begin(), explorer_.judged_steps().end()}; }
+    u64 ones() const { return explorer_.ones(); }
 
     nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
         const auto bytes = [&](const auto& column) {
@@ -520,7 +534,7 @@ public:
         return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
     }
 
-    static std::vector<Explorer::Property> properties(Kernel& kernel, const std::vector<std::pair<std::string, std::string>>& names) {
+    static std::vector<Explorer::Property> properties(Kernel& kernel, const Names& names) {
         std::vector<Explorer::Property> found;
         for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
         return found;
@@ -632,11 +646,14 @@ NB_MODULE(_kernel, module) {
         .def("bytes_used", &Kernel::bytes_used);
     using pathproof::Exploring;
     nb::class_<Exploring>(module, "Exploring")
-        .def(nb::init<Kernel&, const std::string&, pathproof::u64, pathproof::u64,
-                      const std::vector<std::pair<std::string, std::string>>&>(),
-             "kernel"_a, "order"_a, "max_states"_a, "max_depth"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def(nb::init<Kernel&, const std::string&, std::optional<pathproof::u32>, pathproof::u64, pathproof::u64,
+                      const Exploring::Names&, const Exploring::Names&>(),
+             "kernel"_a, "order"_a, "bits"_a.none(), "max_states"_a, "max_depth"_a, "invariants"_a, "step_invariants"_a,
+             nb::keep_alive<1, 2>())
         .def("advance", &Exploring::advance, "seconds"_a)
         .def("looked_at", &Exploring::looked_at)
+        .def("looked_at_step", &Exploring::looked_at_step)
+        .def("arrive", &Exploring::arrive)
         .def("states", &Exploring::states)
         .def("transitions", &Exploring::transitions)
         .def("untaken", &Exploring::untaken)
@@ -646,6 +663,8 @@ NB_MODULE(_kernel, module) {
         .def("bytes_used", &Exploring::bytes_used)
         .def("path", &Exploring::path, "number"_a)
         .def("judged", &Exploring::judged)
+        .def("judged_steps", &Exploring::judged_steps)
+        .def("ones", &Exploring::ones)
         .def("rows", &Exploring::rows);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")

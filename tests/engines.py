@@ -51,6 +51,7 @@ class Compared(NamedTuple):
     states: int
     transitions: int
     end: str
+    fanouts: list[int]
 
 
 def compare(program: Program, options: Options, max_states: int = 400, reports: bool = False) -> Compared:
@@ -63,7 +64,8 @@ def compare(program: Program, options: Options, max_states: int = 400, reports: 
     difference = first_difference(one, other)
     assert not difference, f"{options.reduction} {options.atomicity}: {difference}"
     assert one.identities == other.identities, "states that were handed over are other states"
-    return Compared(len(one.fingerprints), sum(map(len, one.rows)), one.end)
+    transitions = sum(target is not None for row in one.rows for target in row)
+    return Compared(len(one.fingerprints), transitions, one.end, [len(row) for row in one.rows])
 
 
 def explored(machine: ReferenceMachine | NativeMachine, max_states: int, reports: bool = False) -> Account:

@@ -1,26 +1,13 @@
 """Random single-threaded programs do under the machine what they do under the CPython that runs the tests."""
 
-import contextlib
-import io
 import warnings
 
 import pytest
 from hypothesis import given, settings
 
+from differential.agreement import run_cpython
 from differential.sequential_programs import programs
 from machines import ENGINES, run_sequential
-
-
-def run_cpython(source: str) -> tuple[str, str | None]:
-    """What CPython prints, and its uncaught exception as "Type: message" (or "Type"), if any."""
-    output = io.StringIO()
-    error = None
-    with contextlib.redirect_stdout(output):
-        try:
-            exec(compile(source, "program.py", "exec"), {"__name__": "__main__"})
-        except BaseException as uncaught:
-            error = ": ".join(filter(None, [type(uncaught).__name__, str(uncaught)]))
-    return output.getvalue(), error
 
 
 def check(source: str) -> None:

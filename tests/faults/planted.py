@@ -67,7 +67,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "dead-local-kept", MACHINE + "reference.py",
-        "value if slot in live else UNBOUND", "value if True else UNBOUND",
+        "value if live >> slot & 1 else UNBOUND", "value if True else UNBOUND",
         (STATES,),
     ),
     Fault(

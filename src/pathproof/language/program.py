@@ -203,7 +203,8 @@ class _Loader:
         source = ModuleSource(name, file, text, library, package)
         self.sources[name] = source
         try:
-            compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
+            if not library:
+                compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
             self.modules[name] = compile_module(source)
         except SyntaxError as error:
             raise ProgramError(

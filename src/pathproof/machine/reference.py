@@ -336,8 +336,8 @@ class ReferenceMachine(Bootstrap):
             if level < count - 1:
                 handler = frame.code.handlers[frame.pc - 1]
                 if handler is not None:
-                    live = live | frame.code.live[handler.target]
-            slots = tuple([value if slot in live else UNBOUND for slot, value in enumerate(frame.slots)])
+                    live |= frame.code.live[handler.target]
+            slots = tuple([value if live >> slot & 1 else UNBOUND for slot, value in enumerate(frame.slots)])
             data = (frame.code, frame.pc, slots, tuple(frame.stack), frame.then, frame.generator)
             ref = self.pool.frame(self.current, level)
             before = self.base_heap.get(ref)

@@ -41,7 +41,7 @@ from differential.agreement import COLLECTOR, NAMING, REDUCTION, disagreement, e
 from differential.sequential_programs import from_seed as sequential_program
 from differential.threaded_programs import from_seed as threaded_program
 from engines import COMBINATIONS, Compared, compare
-from machines import ENGINES, KEY, graph_of, run_sequential
+from machines import ENGINES, KEY, graph_of, run_alone
 from oracle import Oracle
 from pathproof.errors import Refused, Undeclared
 from pathproof.language import load
@@ -125,10 +125,11 @@ def engines(path: Path, seed: int, limit: int) -> str:
 
 def sequential(path: Path, seed: int, limit: int) -> str:
     expected = run_cpython(path.read_text())
+    program = load(path)
     refusals = 0
-    for engine in ENGINES:
+    for engine, machine in ENGINES.items():
         try:
-            found = run_sequential(path, engine=engine)
+            found = run_alone(machine(program, Options(), KEY))
         except Refused:
             refusals += 1
             continue

@@ -51,7 +51,10 @@ def run_sequential(
     source: str | Path, args: Sequence[str] = (), engine: str = "reference"
 ) -> tuple[str, str | None]:
     """What a single-threaded program prints, and its uncaught exception as "Type: message", if any."""
-    machine = machine_for(source, args=args, engine=engine)
+    return run_alone(machine_for(source, args=args, engine=engine))
+
+
+def run_alone(machine: Any) -> tuple[str, str | None]:
     while True:
         try:
             return _run(machine)

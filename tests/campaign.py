@@ -13,8 +13,9 @@ KIND is what is compared:
     oracle       real CPython threads under a controlled scheduler against what pathproof finds
 
 Seeds count up from `--seed`, a program each, for as long or as many as is said (0: without end). A program with more
-states than `--limit` is drawn and not compared. Prints one line of JSON at the end, and to stderr on the way; each
-difference is a file in the directory, with what differs in its first line. Exit status 1 if there is one.
+states than `--limit` is drawn and not compared. Prints one line of JSON at the end, also after Ctrl-C, and now and then
+on stderr; each difference is a file in the directory, with what differs in its first line. Exit status 1 if there is
+one.
 
 The default tests compare some hundreds in the same ways; this is for the night. It is fast because the library is
 compiled once, its constants are made once (`machine/bootstrap.py`), and states are handed to the reference machine
@@ -174,6 +175,8 @@ def campaign(
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")  # programs that compare with `is`, for one
                     counts[comparison(path, seed + number, limit)] += 1
+            except KeyboardInterrupt:
+                break
             except Exception as difference:
                 counts["differences"] += 1
                 text = f"{type(difference).__name__}: {difference}".replace("\n", "\n# ")

@@ -38,6 +38,7 @@ class Program:
     call: str | None = None  # the function that is the program, if not the file
     models: tuple[str, ...] = ()  # modules for which the user's own files stand
     _mentioned: frozenset[str] | None = None
+    _codes: dict[str, dict[str, Code]] = field(default_factory=dict)
 
     @property
     def invariants(self) -> tuple[tuple[str, str], ...]:
@@ -89,6 +90,13 @@ class Program:
         """All code of all modules, outer before inner."""
         for module in self.modules.values():
             yield from _with_inner(module)
+
+    def code(self, identity: str) -> Code:
+        """The code with this identity."""
+        module = identity.partition(":")[0]
+        if module not in self._codes:
+            self._codes[module] = {code.identity: code for code in _with_inner(self.modules[module])}
+        return self._codes[module][identity]
 
     def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
         """The compiled instructions of the user's own modules."""

@@ -10,7 +10,7 @@ from here.
 from __future__ import annotations
 
 import threading
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from pathproof.errors import Refusal, Refused
@@ -52,6 +52,7 @@ _OWN = ("sys",)  # library modules whose constants depend on the program
 _LOCK = threading.RLock()
 _TYPES: dict[str, Ref] = {}  # the builtin types, and each library module with the code that made it: filled together
 _MODULES: dict[str, tuple[Code, Ref]] = {}
+_LABELS: dict[str, Ref] = {}  # these constants by their names, as far as somebody asked
 
 
 def builtin_types() -> list[tuple[str, str]]:
@@ -87,7 +88,6 @@ def library_order(program: Program) -> list[str]:
 
 class Bootstrap(Inspection):
     _constants: dict[str, Ref]
-    _codes: dict[str, Code]
 
     def _bootstrap(self) -> None:
         """Builtin types, then the library modules, frozen into constants; those that there are already are taken."""
@@ -253,20 +253,30 @@ class Bootstrap(Inspection):
 
     def constant(self, label: str) -> Ref:
         """A builtin or library object by its name."""
-        if not self._constants:
-            pending = [*self.classes.values(), *self.constant_modules.values()]
-            while pending:
-                ref = pending.pop()
-                if ref.object is not None and self._constants.setdefault(str(ref.label), ref) is ref:
-                    pending.extend(inner for inner in _constants_in(ref.object) if inner.label not in self._constants)
-        return self._constants[label]
+        found = _LABELS.get(label) or self._constants.get(label)
+        if found is None:
+            with _LOCK:
+                shared = {ref for _, ref in _MODULES.values()} & set(self.constant_modules.values())
+                _index(_LABELS, [*self.classes.values(), *shared])
+                _index(self._constants, self.constant_modules.values())
+            found = _LABELS.get(label) or self._constants[label]
+        return found
 
     def code(self, identity: str) -> Code:
         """Compiled code by its identity."""
-        if not self._codes:
-            self._codes = {code.identity: code for code in self.program.codes()}
-            self._codes[FAILING.identity] = FAILING
-        return self._codes[identity]
+        if identity == FAILING.identity:
+            return FAILING
+        return self.program.code(identity)
+
+
+def _index(labels: dict[str, Ref], roots: Iterable[Ref]) -> None:
+    """Enters what the roots lead to, as far as it has no entry yet."""
+    pending = [root for root in roots if str(root.label) not in _LABELS]
+    while pending:
+        ref = pending.pop()
+        if ref.object is not None and labels.setdefault(str(ref.label), ref) is ref:
+            inner = _constants_in(ref.object)
+            pending.extend(each for each in inner if each.label not in labels and each.label not in _LABELS)
 
 
 def _attributes(constant: Ref) -> dict[str, Value]:

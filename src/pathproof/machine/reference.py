@@ -15,7 +15,6 @@ from hashlib import blake2b
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
-from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import classes, delegation, functions, hostops, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES
@@ -70,7 +69,6 @@ class ReferenceMachine(Bootstrap):
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
         self._constants: dict[str, Ref] = {}
-        self._codes: dict[str, Code] = {}
         self._memo = {}
         self._pending: dict[
             Object, Waiting

@@ -243,6 +243,9 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("with atomic():\n    {var} += 1\n    y = x", 1, "atomic"),
         Operation("with atomic():\n    assume({var} > 0)\n    {var} -= 1", 1, "assume atomic"),
         Operation("with atomic():\n    mine = {var}\n    {var} = mine + 1", 1, "atomic"),
+        Operation("if choose(2):\n    with atomic():\n        {var} += 1\n    assume(mine)", 3, "choose assume atomic"),
+        Operation("with lock:\n    {block}\n    mine = choose(2)\nassume(mine)", 3, "lock choose assume"),
+        Operation("with lock:\n    mine = choose(2)\nwith atomic():\n    {var} = x + y", 4, "lock choose atomic"),
     ],
 }
 

@@ -107,6 +107,11 @@ FAULTS: tuple[Fault, ...] = (
         cases("assume_stands", "assume_holding_a_lock", "assume_after_write", "assume_lets_others_go_on"),
     ),
     Fault(
+        "what-happened-is-undone", MACHINE + "threads.py",
+        "            self.pruning = self.after_choice = False", "            pass",
+        cases("assume_after_atomic_block", "assume_after_release", "atomic_after_start"),
+    ),
+    Fault(
         "fingerprint-without-names", MACHINE + "state.py",
         "            data = ref.digest() + item.digest_bytes()", "            data = item.digest_bytes()",
         (STATES,),

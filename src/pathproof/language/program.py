@@ -54,10 +54,13 @@ class Program:
         return [source for source in self.sources.values() if not source.library]
 
     def mentioned(self) -> frozenset[str]:
-        """Every identifier and every whole string constant in the user's own sources."""
+        """Every identifier and every whole string constant in the user's own sources, but for separate properties:
+        they change nothing."""
         if self._mentioned is None:
             found: set[str] = set()
             for source in self._user_sources():
+                if source.name == PROPERTIES:
+                    continue
                 for node in ast.walk(ast.parse(source.text)):
                     match node:
                         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):

@@ -106,8 +106,8 @@ def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tup
 
 class Threads(Execution):
     alternative = 0  # which alternative of the pending operation this step takes
-    pruning = False  # the step began with a choice or an atomic block: a false assume leaves no target
-    after_choice = False  # nothing visible since the choice: an atomic block still belongs to its step
+    pruning = False  # nothing has happened but a choice or an atomic block not yet over: a false assume leaves no target
+    after_choice = False  # nothing has happened but a choice: an atomic block still belongs to its step
     started: list[ThreadRef]
 
     def block(self, message: str) -> None:
@@ -117,6 +117,12 @@ class Threads(Execution):
         if self.evaluating:
             self.refuse("waiting in a property", "property code must not wait", "only look at the state")
         raise Stop
+
+    def happened(self) -> None:
+        """Others may go on where they could not before: that cannot be undone by a false assume, and they may do so
+        before an atomic block."""
+        if not self.in_atomic:
+            self.pruning = self.after_choice = False
 
     # -- locks ----------------------------------------------------------------------------------------------------
 
@@ -161,6 +167,7 @@ class Threads(Execution):
             if owner is None:
                 raise self.throw("RuntimeError", "release unlocked lock")
         self.write(ref).data = (None, 0, reentrant)
+        self.happened()
         return int(count)
 
     # -- threads --------------------------------------------------------------------------------------------------
@@ -188,6 +195,7 @@ class Threads(Execution):
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
         self.roots_changed = True
         self.started.append(name)
+        self.happened()
 
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
         ordinal = 0
@@ -592,4 +600,5 @@ def atomic_end(machine: ReferenceMachine) -> Value:
     machine.in_atomic -= 1
     if not machine.in_atomic:
         machine.granted = False
+        machine.happened()
     return None

@@ -106,7 +106,7 @@ def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tup
 
 class Threads(Execution):
     alternative = 0  # which alternative of the pending operation this step takes
-    pruning = False  # nothing has happened but a choice or an atomic block not yet over: a false assume leaves no target
+    pruning = False  # a false assume leaves no target: nothing happened but a choice or an unfinished atomic block
     after_choice = False  # nothing has happened but a choice: an atomic block still belongs to its step
     started: list[ThreadRef]
 

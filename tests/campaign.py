@@ -180,6 +180,7 @@ def campaign(
             except Exception as difference:
                 counts["differences"] += 1
                 text = f"{type(difference).__name__}: {difference}".replace("\n", "\n# ")
+                keep.mkdir(exist_ok=True, parents=True)
                 (keep / f"seed{seed + number}.py").write_text(f"# {text}\n{source}")
             number += 1
             if time.monotonic() > reported + 60:
@@ -188,17 +189,18 @@ def campaign(
     return account()
 
 
-def main() -> int:
+KINDS = ("reduction", "naming", "collectors", "engines", "sequential", "oracle")
+
+
+def main(arguments: list[str] | None = None) -> int:
     words = argparse.ArgumentParser(description="random programs by the ten thousand, each compared in one way")
-    kinds = ("reduction", "naming", "collectors", "engines", "sequential", "oracle")
-    words.add_argument("kind", choices=kinds)
+    words.add_argument("kind", choices=KINDS)
     words.add_argument("--seconds", type=float, default=600, help="stop after so long; 0: never")
     words.add_argument("--programs", type=int, default=0, help="stop after so many; 0: never")
     words.add_argument("--seed", type=int, default=0, help="the first seed")
     words.add_argument("--limit", type=int, default=700, help="states of a program that is compared")
     words.add_argument("--keep", type=Path, default=Path("differences"), help="where programs that differ are written")
-    given = words.parse_args()
-    given.keep.mkdir(exist_ok=True, parents=True)
+    given = words.parse_args(arguments)
     with Oracle() as oracle:
         comparisons = {
             "reduction": alternatives(REDUCTION, Native),

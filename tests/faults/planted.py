@@ -102,7 +102,7 @@ FAULTS: tuple[Fault, ...] = (
         cases("private_attribute_by_getattr", "private_fields_in_repr"),
     ),
     Fault(
-        "every-false-assume-prunes", MACHINE + "threads.py",
+        "every-false-assume-prunes", MACHINE + "choices.py",
         "    if machine.pruning:", "    if True:",
         cases("assume_stands", "assume_holding_a_lock", "assume_after_write", "assume_lets_others_go_on"),
     ),

@@ -20,13 +20,14 @@ from pathproof.machine import classes, delegation, functions, hostops, iterators
 from pathproof.machine.attributes import HOST_TYPES
 from pathproof.machine.bootstrap import Bootstrap
 from pathproof.machine.calls import Ended, Failed
+from pathproof.machine.choices import Prune
 from pathproof.machine.interface import Choice, Declared, Violation
 from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.options import Options
 from pathproof.machine.state import State, canonical
-from pathproof.machine.threads import Prune, Waiting, waiting
+from pathproof.machine.threads import Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
     UNBOUND,

@@ -75,18 +75,26 @@ def explored(
     machine: ReferenceMachine | NativeMachine, max_states: int, reports: bool = False, identities: bool = True
 ) -> Account:
     account = Account()
-    while True:
-        try:
-            _explore(machine, account, max_states, reports, identities)
-        except Undeclared as undeclared:
-            account.speculated.append((undeclared.kind, undeclared.location))
-            account.forget_states()
-            machine.declare(undeclared)
-            continue
-        except Refused as refused:
-            account.end = str(refused)
-        account.witnessed = sorted(machine.witnessed)
-        return account
+    # without reports first: races look at steps before they are taken, and must not be the first to speculate on them
+    for shown in (False, True) if reports else (False,):
+        while _speculated(machine, account, max_states, shown, identities):
+            pass
+    account.witnessed = sorted(machine.witnessed)
+    return account
+
+
+def _speculated(machine: Any, account: Account, max_states: int, reports: bool, identities: bool) -> bool:
+    """One exploration from the start; true if there was something to declare, so that it must begin again."""
+    account.forget_states()
+    try:
+        _explore(machine, account, max_states, reports, identities)
+    except Undeclared as undeclared:
+        account.speculated.append((undeclared.kind, undeclared.location))
+        machine.declare(undeclared)
+        return True
+    except Refused as refused:
+        account.end = str(refused)
+    return False
 
 
 def _explore(machine: Any, account: Account, max_states: int, reports: bool, identities: bool) -> None:

@@ -72,7 +72,7 @@ void Certifier::leave(const std::vector<Tree::Change>& back) { machine_.go_back(
 void Certifier::unwind() {
     if (!initial_) return;
     if (looked_at_) machine_.load(looked_at_);
-    looked_at_ = 0;
+    looked_at_ = {};
     if (entered_) leave(back_);
     for (auto level = path_.rbegin(); level != path_.rend(); ++level) leave(level->back);
     path_.clear();
@@ -124,7 +124,7 @@ Certifier::Event Certifier::walk(std::span<const Shape> shapes, std::span<const 
     const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     if (looked_at_) {  // whoever looked may have left the machine anywhere
         machine_.load(looked_at_);
-        looked_at_ = 0;
+        looked_at_ = {};
     }
     for (u32 patience = 0; next_ < numbers.size(); ++patience) {
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;

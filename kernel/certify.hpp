@@ -93,7 +93,7 @@ private:
     std::size_t next_ = 0, unproductive_ = 0;
     Effect::Outcome outcome_ = Effect::Outcome::State;
     i64 choice_ = -1;
-    Root initial_ = 0, looked_at_ = 0;
+    Root initial_, looked_at_;
     u64 found_ = 0;
 };
 

@@ -1,10 +1,11 @@
 // What a step did to the state that it started from, before anything is named: the outcome of interpreting it, and what is
 // replayed when the same step is met again (memo.hpp). Contents mention objects of the old state by their old names and
-// new objects as Fresh; names are always computed (state.cpp), never replayed.
+// new objects as Fresh. What naming makes of it (state.cpp) is a Plan.
 #pragma once
 
 #include <vector>
 
+#include "tree.hpp"
 #include "value.hpp"
 
 namespace pathproof {
@@ -18,7 +19,8 @@ struct Effect {
     u32 error = 0;
     Value thread = NONE;                     // who took the step
     std::vector<Write> writes;
-    std::vector<AttributeWrite> attributes;
+    std::vector<AttributeWrite> attributes;  // of objects whose other contents the step does not know
+    std::vector<u32> known;                  // objects of the old state whose contents as a whole the step knows
     std::vector<u32> fresh;                  // contents of the new objects
     std::vector<u8> fresh_shared;            // which of them others can reach
     std::vector<u32> shared;                 // names that became shared
@@ -28,8 +30,19 @@ struct Effect {
 
     std::size_t bytes_used() const {
         return sizeof(Effect) + writes.capacity() * sizeof(Write) + attributes.capacity() * sizeof(AttributeWrite) +
-               (fresh.capacity() + shared.capacity()) * sizeof(u32) + fresh_shared.capacity() +
+               (known.capacity() + fresh.capacity() + shared.capacity()) * sizeof(u32) + fresh_shared.capacity() +
                (live.capacity() + output.capacity()) * sizeof(Value);
+    }
+};
+
+// How an effect changes the components of a state, in all states that agree on what naming asked about them.
+struct Plan {
+    std::vector<Tree::Change> changes;
+    std::vector<Effect::AttributeWrite> attributes;  // these depend on what else the object holds
+    Tree::Patch patch;                               // the changes; made when it is first needed
+
+    std::size_t bytes_used() const {
+        return sizeof(Plan) + (changes.capacity() * 2) * sizeof(Tree::Change) + attributes.capacity() * sizeof(Effect::AttributeWrite);
     }
 };
 

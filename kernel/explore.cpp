@@ -15,7 +15,7 @@ Explorer::Event Explorer::advance(double seconds) {
         begun_ = true;
         const Root initial = machine_.initial();
         machine_.load(initial);
-        if (arrive(initial, 0, 0, 0, true)) return Event::Look;
+        if (arrive(initial, machine_.error(initial), 0, 0, 0)) return Event::Look;
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
@@ -28,16 +28,21 @@ Explorer::Event Explorer::advance(double seconds) {
                 const auto number = static_cast<u32>(next_++);
                 if (current_depth_ + 1 < level_starts_.size() && number == level_starts_[current_depth_ + 1]) ++current_depth_;
                 if (!fanouts_[number] || current_depth_ == max_depth_) continue;
-                machine_.load(static_cast<Root>(height_) << 32 | nodes_[number]);
-                turn_ = Turn{number, current_depth_, machine_.choices()};
+                machine_.load(state(number));
+                turn_.number = number;
+                turn_.depth = current_depth_;
+                machine_.choices(turn_.choices);
+                turn_.thread = 0;
+                turn_.alternative = 0;
+                turn_.index = 0;
             }
             turn = &turn_;
-            machine_.load(static_cast<Root>(height_) << 32 | nodes_[turn->number]);  // whoever looked may have left it elsewhere
+            machine_.load(state(turn->number));  // whoever looked may have left it elsewhere
         } else {
             while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) stack_.pop_back();
             if (stack_.empty()) return Event::Finished;
             turn = &stack_.back();
-            machine_.load(static_cast<Root>(height_) << 32 | nodes_[turn->number]);
+            machine_.load(state(turn->number));
         }
         if (take(*turn)) return Event::Look;
     }
@@ -53,51 +58,45 @@ bool Explorer::take(Turn& turn) {
     const u32 choice = turn.index++;
     const u32 number = turn.number, depth = turn.depth;
     --untaken_;
-    const auto target = machine_.step(thread, alternative);  // may throw: then this choice was not taken, nor anything else
-    if (!target) return false;
+    const auto outcome = machine_.advance(thread, alternative);  // may throw: then this choice was not taken, nor anything else
+    if (outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
+    if (outcome == Effect::Outcome::Error) return arrive(machine_.error_root(machine_.last_error()), true, number, choice, depth + 1);
     if (next_order_) observe();
-    return arrive(*target, number, choice, depth + 1, false);
+    return arrive(machine_.target(), false, number, choice, depth + 1);
 }
 
-bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entered) {
-    u32& known = number_of(state);
-    if (known) {
-        ++indegrees_[known - 1];
+// At a state, from the current one. It is the current one if it has depth 0.
+bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth) {
+    const auto [number, fresh] = number_of(state);
+    if (number < parents_.size()) {
+        indegrees_.set(number, indegrees_[number] + 1);
         return false;
     }
-    if (parents_.size() == max_states_) {
+    if (number >= max_states_) {
         full_ = true;
         return false;
     }
-    const auto number = static_cast<u32>(parents_.size());
-    known = number + 1;
-    nodes_.push_back(Tree::node(machine_.tree.raised(state, height_)));
     parents_.push_back(parent);
     choices_.push_back(choice);
     indegrees_.push_back(1);
     if (order_ == Order::Breadth && depth == level_starts_.size()) level_starts_.push_back(number);
     depth_ = std::max(depth_, depth);
-    const bool error = machine_.error(state) != nullptr;
-    if (!entered && !error) machine_.enter();
-    std::vector<std::pair<Value, i64>> choices;
-    if (!error) choices = machine_.choices();
-    i64 fanout = 0;
-    for (const auto& [_, count] : choices) fanout += count;
-    fanouts_.push_back(static_cast<u32>(fanout));
-    untaken_ += static_cast<u64>(fanout);
+    found_.clear();
     bool look = error;
     if (!error) {
-        look = machine_.suspicious(choices);
-        for (std::size_t i = 0; i < invariants_.size(); ++i) {
-            const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
-            if (holds != 2) judged_[i] = 1;
-            look = look || holds == 0;
-        }
-        if (!entered) machine_.leave();
+        if (depth) machine_.enter();
+        machine_.choices(found_);
+        look = machine_.suspicious(found_);
+        if (!depth || !all_hold_ || !machine_.unwatched()) look = !holds() || look;
+        if (depth) machine_.leave();
     }
+    i64 fanout = 0;
+    for (const auto& [_, count] : found_) fanout += count;
+    fanouts_.push_back(static_cast<u32>(fanout));
+    untaken_ += static_cast<u64>(fanout);
     if (depth == max_depth_) cut_ = cut_ || fanout > 0;
-    else if (fanout && order_ == Order::Depth) stack_.push_back({number, depth, std::move(choices)});
+    else if (fanout && order_ == Order::Depth) stack_.push_back({number, depth, found_});
     if (look) {
         looked_at_ = state;
         number_ = number;
@@ -105,23 +104,26 @@ bool Explorer::arrive(Root state, u32 parent, u32 choice, u32 depth, bool entere
     return look;
 }
 
-u32& Explorer::number_of(Root state) {
-    if (Tree::height(state) > height_) raise(Tree::height(state));
-    const u32 node = Tree::node(machine_.tree.raised(state, height_));
-    if (node >= numbers_.size()) numbers_.resize(std::max<std::size_t>(node + 1, numbers_.size() + numbers_.size() / 2 + 1024), 0);
-    return numbers_[node];
+bool Explorer::holds() {
+    bool good = true;
+    for (std::size_t i = 0; i < invariants_.size(); ++i) {
+        const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
+        if (holds != 2) judged_[i] = 1;
+        good = good && holds != 0;
+    }
+    all_hold_ = all_hold_ && good;
+    return good;
 }
 
-void Explorer::raise(u32 height) {
-    for (u32& node : nodes_) {
-        numbers_[node] = 0;
-        node = Tree::node(machine_.tree.raised(static_cast<Root>(height_) << 32 | node, height));
+std::pair<u32, bool> Explorer::number_of(Root state) {
+    if (state.height > height_) {
+        states_.map([&](u64 halves) {
+            const Root taller = machine_.tree.raised({height_, static_cast<u32>(halves >> 32), static_cast<u32>(halves)}, state.height);
+            return static_cast<u64>(taller.left) << 32 | taller.right;
+        });
+        height_ = state.height;
     }
-    height_ = height;
-    for (u32 number = 0; number < nodes_.size(); ++number) {
-        if (nodes_[number] >= numbers_.size()) numbers_.resize(nodes_[number] * 3 / 2 + 1024, 0);
-        numbers_[nodes_[number]] = number + 1;
-    }
+    return states_.add(halves(state));
 }
 
 void Explorer::observe() {
@@ -169,24 +171,19 @@ void Explorer::reorder() {
             if (each != best_a) links[best_a * count + each] = links[each * count + best_a] += links[best_b * count + each];
     }
     std::vector<Root> roots;
-    for (u32 node : nodes_) roots.push_back(static_cast<Root>(height_) << 32 | node);
+    for (u32 number = 0; number < states_.size(); ++number) roots.push_back(state(number));
     if (!count) return;
-    Tree trial = machine_.tree;  // only if it is smaller so: the order of discovery is a good one, too
-    std::vector<Root> moved = roots;
-    trial.reorder({}, moved);
-    const std::size_t before = trial.size();
+    const auto& order = clusters.front();
+    const auto first = std::span(order).first(order.size() / 2), second = std::span(order).subspan(order.size() / 2);
+    std::vector<Root> moved = roots;  // only if it is smaller so: the order of discovery is a good one, too
+    const std::size_t before = machine_.tree.reordered({}, {}, moved).size();
     moved = roots;
-    trial = machine_.tree;
-    trial.reorder(clusters.front(), moved);
-    if (trial.size() >= before) return;
-    machine_.reorder(clusters.front(), roots);
-    height_ = 0;
-    for (Root root : roots) height_ = std::max(height_, Tree::height(root));
-    numbers_.assign(machine_.tree.size() * 2 + 1024, 0);
-    for (std::size_t number = 0; number < roots.size(); ++number) {
-        nodes_[number] = Tree::node(machine_.tree.raised(roots[number], height_));
-        numbers_[nodes_[number]] = static_cast<u32>(number) + 1;
-    }
+    if (machine_.tree.reordered(first, second, moved).size() >= before) return;
+    machine_.reorder(first, second, roots);
+    height_ = 1;
+    for (const Root& root : roots) height_ = std::max(height_, root.height);
+    std::size_t number = 0;
+    states_.map([&](u64) { return halves(roots[number++]); });
 }
 
 std::vector<i64> Explorer::path(u32 number) const {
@@ -196,8 +193,7 @@ std::vector<i64> Explorer::path(u32 number) const {
 }
 
 std::size_t Explorer::bytes_used() const {
-    return (numbers_.capacity() + nodes_.capacity() + parents_.capacity() + choices_.capacity() + fanouts_.capacity() +
-            indegrees_.capacity()) * sizeof(u32);
+    return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used();
 }
 
 }  // namespace pathproof

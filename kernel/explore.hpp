@@ -1,15 +1,19 @@
 // The loop at native speed: breadth-first or depth-first over all states of a machine (`search/exploration.py`).
 //
-// The tree of a state is also its place in the store: a root node is a state, and an array says which number it has, so that
-// "have I seen this state?" is one look into that array. After the first states it is known which components change together, and if
-// that makes the trees smaller their leaves are put into an order in which these are neighbours. What is wrong with a state is not decided here: `advance` stops at
-// every state that may be wrong, and whoever drives it looks (the reference machine words what people read).
+// The two halves of a state's tree are its place in the store (states.hpp). After the first states it is known which
+// components change together, and the leaves are put into an order in which these are neighbours, if that makes the trees
+// smaller. What is wrong with a state is not decided here: `advance` stops at every state that may be wrong, and whoever
+// drives it looks (the reference machine words what people read).
+//
+// Invariants are judged where something changed that one of them ever looked at; elsewhere they hold as they did in the
+// state before.
 #pragma once
 
 #include <functional>
 #include <vector>
 
 #include "machine.hpp"
+#include "states.hpp"
 
 namespace pathproof {
 
@@ -33,10 +37,10 @@ public:
     u32 depth() const { return depth_; }
     bool cut() const { return cut_; }                    // a state at the depth limit has choices
     std::vector<i64> path(u32 number) const;             // the choices that lead to a state
-    const std::vector<u32>& parents() const { return parents_; }
-    const std::vector<u32>& choices() const { return choices_; }
-    const std::vector<u32>& fanouts() const { return fanouts_; }
-    const std::vector<u32>& indegrees() const { return indegrees_; }
+    const Stable<u32, 14>& parents() const { return parents_; }
+    const Column& choices() const { return choices_; }
+    const Column& fanouts() const { return fanouts_; }
+    const Column& indegrees() const { return indegrees_; }
     const std::vector<u8>& judged() const { return judged_; }  // by invariant: it could be evaluated somewhere
     std::size_t bytes_used() const;
 
@@ -44,10 +48,14 @@ private:
     struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; };
 
     bool take(Turn& turn);                               // the next choice; true if the driver must look
-    bool arrive(Root state, u32 parent, u32 choice, u32 depth, bool entered);
-    bool inspect(bool entered, Root state);
-    u32& number_of(Root state);
-    void raise(u32 height);
+    bool arrive(Root state, bool error, u32 parent, u32 choice, u32 depth);
+    bool holds();                                        // all invariants in the current state
+    std::pair<u32, bool> number_of(Root state);          // and whether it is new
+    Root state(u32 number) const { return {height_, static_cast<u32>(states_[number] >> 32), static_cast<u32>(states_[number])}; }
+    u64 halves(Root state) {                             // at the height of all
+        if (state.height < height_) state = machine_.tree.raised(state, height_);
+        return static_cast<u64>(state.left) << 32 | state.right;
+    }
     void observe();                                      // which places changed together in the last step
     void reorder();                                      // puts them together
 
@@ -56,20 +64,21 @@ private:
     u64 max_states_, max_depth_;
     std::vector<Property> invariants_;
     std::vector<u8> judged_;
-    u32 height_ = 0;
-    std::vector<u32> numbers_;                           // by root node: number + 1
-    std::vector<u32> nodes_;                             // by number: root node
-    std::vector<u32> parents_, choices_, fanouts_, indegrees_;
+    u32 height_ = 1;
+    States states_;                                      // all at the same height
+    Stable<u32, 14> parents_;
+    Column choices_, fanouts_, indegrees_;
     std::vector<u32> level_starts_;                      // breadth-first: the first number of each depth
     std::vector<Turn> stack_;
     Turn turn_;
+    std::vector<std::pair<Value, i64>> found_;           // the choices of the state that was found last
     static constexpr std::size_t LARGEST_ORDER = 400;    // places; the rest stays where it is
     std::unordered_map<u64, u32> together_;              // pairs of places: in how many steps both changed
     u64 next_order_ = 20'000;                            // reorder when there are so many states
-    bool begun_ = false, full_ = false, cut_ = false;
+    bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
-    Root looked_at_ = 0;
+    Root looked_at_;
 };
 
 }  // namespace pathproof

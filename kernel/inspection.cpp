@@ -49,16 +49,35 @@ std::optional<bool> Machine::truth_of(Value function, const Args& args, Name nam
 // A step's memo serves invariants as well: their answer is a function of what they read.
 int Machine::judged(std::size_t number, Name module, Name name) {
     const u64 key = u64{1} << 63 | (number + 1);  // no thread has such a number
-    const Effect* known = memoise ? memo_.find(key, [this](const Question& question) { return answer(question); }) : nullptr;
-    if (known) return static_cast<int>(known->error);
+    if (memoise)
+        if (const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); }).effect)
+            return static_cast<int>(known->error);
     recording_wanted_ = memoise;
     const auto result = check_invariant(module, name);
     recording_wanted_ = false;
     Effect made;
     made.error = result ? (*result ? 1 : 0) : 2;
-    if (memoise && memoisable_ && recording_) memo_.record(key, asked_, made);
+    const bool recorded = memoise && memoisable_ && recording_;
+    if (recorded) memo_.record(key, asked_, made);
+    else watches_all_ = true;
+    for (const auto& [question, _] : asked_) {
+        using Kind = Question::Kind;
+        if (question.kind == Kind::Whole || question.kind == Kind::Head || question.kind == Kind::Attribute || question.kind == Kind::Exists)
+            watched_[question.name] = 1;
+        else if (question.kind == Kind::Live) watches_threads_ = true;
+        else watches_all_ = true;
+    }
     recording_ = false;
     return static_cast<int>(made.error);
+}
+
+bool Machine::unwatched() const {
+    if (watches_all_) return false;
+    for (const auto& [place, before] : undo_) {
+        if (watched_[place]) return false;
+        if (watches_threads_ && paths.is_thread(place) && !before != !heap_[place]) return false;
+    }
+    return true;
 }
 
 bool Machine::suspicious(std::span<const std::pair<Value, i64>> choices) {

@@ -361,12 +361,19 @@ public:
     void load(Root state);                                // makes it the current one: touches only what differs
     Root loaded() const { return loaded_; }
     const Violation* error(Root state) const;             // of a final error state
-    std::vector<std::pair<Value, i64>> choices();         // of the current state: threads in order, with how many alternatives
+    using Choices = std::vector<std::pair<Value, i64>>;
+    void choices(Choices& found);                         // of the current state: threads in order, with how many alternatives
+    Choices choices() {
+        Choices found;
+        choices(found);
+        return found;
+    }
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
     Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
     i64 alternatives(Value thread);
+    Root target();                                        // of the last step, if `advance` gave State
     std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
-    void reorder(std::span<const u32> places, std::vector<Root>& roots); // Tree::reorder, for all that hold roots
+    void reorder(std::span<const u32> first, std::span<const u32> second, std::vector<Root>& roots);  // Tree::reordered
     void enter();                                         // makes the target of the last step current, for a look
     void leave();                                         // and goes back
     std::span<const Tree::Change> undo() const { return undo_; }         // what leads back from what was entered
@@ -381,6 +388,8 @@ public:
     bool suspicious() { return suspicious(choices()); }
     // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
     int judged(std::size_t number, Name module, Name name);
+    // Whether what was entered last changed nothing that an invariant judged so far ever looked at.
+    bool unwatched() const;
     const Waiting& pending(Value thread);
     void declare(const Undeclared& undeclared);
     std::set<std::string> mutable_locations, probed_sites;
@@ -424,7 +433,11 @@ private:
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
     void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
-    Effect::Outcome outcome(const Effect& effect);
+    Plan* planned(const Effect& effect, u32 marker);      // the same; none: it asked too much to be remembered
+    void replay(Plan& plan);                              // the same
+    Effect::Outcome outcome(const Memo::Found& found);
+    u64 ask(Question question);                           // what naming asks; remembered while it is recorded
+    void clear_asked();
     void overlay(u32 name, u32 contents);                 // what the step makes of an object of the state
     void clear_overlay();
     u32 now(u32 name) const { return overlay_[name] ? overlay_[name] : based_ ? heap_[name] : 0; }
@@ -486,7 +499,7 @@ private:
     std::vector<Violation> errors_;
 
     // the current state
-    Root loaded_ = 0;
+    Root loaded_;
     bool displaced_ = false;                              // something was entered and not left: loaded_ is another state
     bool based_ = false;                                  // false while constants load and in the opening: there is none
     std::vector<u32> heap_;                               // by name: contents, 0 if not in the state
@@ -516,8 +529,16 @@ private:
     std::vector<Effect::AttributeWrite> attribute_log_;
     bool memoisable_ = true;
     u32 last_error_ = 0;
-    static constexpr std::size_t MEMO_LIMIT = std::size_t{1} << 29;
+    static constexpr std::size_t MEMO_LIMIT = std::size_t{1} << 29, LONGEST_PLAN = 400;
     Memo memo_;
+    Plan* plan_ = nullptr;                                // of the last step, if it has one
+    std::vector<Tree::Change> more_;                      // and what is to be changed besides
+    std::vector<u8> watched_;                             // by name: an invariant looked at it
+    bool watches_threads_ = false, watches_all_ = false;  // an invariant looked at who is live, or at what has no name
+    // what naming has asked
+    bool naming_ = false;
+    std::vector<u32> asked_bits_, asked_names_;           // by name: kinds of questions
+    std::vector<u8> late_;                                // by name: it gets attributes, whatever else it holds
     // how the effect of a step becomes a state: scratch
     std::vector<u32> overlay_, overlaid_;
     std::vector<u32> name_;

@@ -4,35 +4,56 @@
 
 namespace pathproof {
 
-const Effect& Memo::record(u64 step, const std::vector<Asked>& path, Effect effect) {
-    const auto ask = [this](const Question& question) {
-        questions_.push_back(question);
-        return static_cast<u32>(questions_.size() - 1);
-    };
-    effects_.push_back(std::move(effect));
-    bytes_ += effects_.back().bytes_used() + 48;
-    const u32 leaf = static_cast<u32>(effects_.size() - 1) | LEAF;
-    u32 node = root(step);
-    if (node == NOTHING) {
-        node = path.empty() ? leaf : ask(path.front().question);
-        if (static_cast<u32>(step) == 0) {
-            if (single_.size() <= step >> 32) single_.resize((step >> 32) + 64, NOTHING);
-            single_[step >> 32] = node;
-        } else {
-            roots_.emplace(step, node);
-        }
+u32 Memo::chain(const std::vector<Asked>& path, std::size_t from, u32 end) {
+    if (from == path.size()) return end;
+    const auto first = static_cast<u32>(nodes_.size());
+    if (nodes_.size() + path.size() >= LEAF) throw std::length_error("too many memoised steps");
+    for (std::size_t i = from; i < path.size(); ++i) {
+        const u32 next = i + 1 < path.size() ? static_cast<u32>(nodes_.size()) + 1 : end;
+        nodes_.push_back({path[i].question, next, path[i].answer});
     }
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        if (node & LEAF || !(questions_[node] == path[i].question))
+    return first;
+}
+
+u32 Memo::extended(u32 node, const std::vector<Asked>& path, u32 end) {
+    if (node == NOTHING) return chain(path, 0, end);
+    const u32 first = node;
+    for (std::size_t i = 0;; ++i) {
+        if (node >= LEAF || i == path.size() || !(nodes_[node].question == path[i].question))
             throw std::logic_error("a step asked two different questions in the same situation");
-        u32 following = next(node, path[i].answer);
-        if (following == NOTHING) {
-            following = i + 1 < path.size() ? ask(path[i + 1].question) : leaf;
-            insert(node, path[i].answer, following);
+        const u64 answer = path[i].answer;
+        const u32 next = answer == nodes_[node].answer ? nodes_[node].next : further(node, answer);
+        if (next == NOTHING) {
+            insert(node, answer, chain(path, i + 1, end));
+            return first;
         }
-        node = following;
+        node = next;
     }
-    return effects_.back();
+}
+
+Memo::Found Memo::record(u64 step, const std::vector<Asked>& path, Effect effect) {
+    effects_.push_back(std::move(effect));
+    counts_.emplace_back();
+    bytes_ += effects_.back().bytes_used() + sizeof(Counts) + 48;
+    const auto number = static_cast<u32>(effects_.size() - 1), marker = static_cast<u32>(nodes_.size());
+    nodes_.push_back({{Question::Kind::Effect, number, number}, NOTHING, 0});
+    const u32 node = extended(root(step), path, marker);
+    if (static_cast<u32>(step) == 0) {
+        if (single_.size() <= step >> 32) single_.resize((step >> 32) + 64, NOTHING);
+        single_[step >> 32] = node;
+    } else {
+        roots_[step] = node;
+    }
+    return {&effects_.back(), nullptr, marker};
+}
+
+Plan& Memo::record(u32 marker, const std::vector<Asked>& path, Plan plan) {
+    plans_.push_back(std::move(plan));
+    bytes_ += plans_.back().bytes_used();
+    ++counts_[nodes_[marker].question.attribute].made;
+    const u32 first = extended(nodes_[marker].next, path, static_cast<u32>(plans_.size() - 1) | LEAF);
+    nodes_[marker].next = first;
+    return plans_.back();
 }
 
 void Memo::insert(u32 node, u64 answer, u32 next) {

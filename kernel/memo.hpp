@@ -4,9 +4,15 @@
 // Looking a step up is walking down; a step that is not there is interpreted, which adds its path to the tree. This is exact:
 // an effect is replayed only in states that agree on everything that the interpreter looked at when it was recorded
 // (after Harmony, van Renesse and Schneider, which memoises whole-context steps).
+//
+// Below an effect the tree goes on: what naming, garbage and sharedness (state.cpp) make of the effect is a function of
+// what that walk asks about the state, and at the end of its questions there is a plan, the changes of components
+// themselves. Where the walk depends on so much of the state that plans are hardly ever met again, they are not recorded.
+//
+// Most questions have had one answer only. It is kept in the node, and the nodes of a path lie side by side, so such a
+// question costs a comparison; further answers are found in one hash table.
 #pragma once
 
-#include <deque>
 #include <unordered_map>
 #include <vector>
 
@@ -17,7 +23,9 @@
 namespace pathproof {
 
 struct Question {
-    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators };
+    // Naming asks: Edges (what it leads to; 0 if it is not there), Reached (by a module), Count (of threads that lead to it: 0,
+    // 1 or more), Reach (of a thread), Mentions (whether an attribute leads anywhere).
+    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reach, Mentions, Effect };
     Kind kind;
     u32 name = 0;
     Name attribute = 0;
@@ -27,26 +35,51 @@ struct Question {
 class Memo {
 public:
     struct Asked { Question question; u64 answer; };
+    struct Found {
+        const Effect* effect = nullptr;
+        Plan* plan = nullptr;
+        u32 marker = 0;      // where the effect is in the tree
+    };
 
     // `answer(question)` asks the current state.
     template <class F>
-    const Effect* find(u64 step, const F& answer) const {
+    Found find(u64 step, const F& answer) {
+        Found found;
         u32 node = root(step);
-        if (node == NOTHING) return nullptr;
-        while (!(node & LEAF)) {
-            node = next(node, answer(questions_[node]));
-            if (node == NOTHING) return nullptr;
+        while (node < LEAF) {
+            Node& here = nodes_[node];
+            if (here.question.kind == Question::Kind::Effect) {
+                found.effect = &effects_[here.question.name];
+                found.marker = node;
+                node = here.next;
+                continue;
+            }
+            const u64 answered = answer(here.question);
+            node = answered == here.answer ? here.next : further(node, answered);
         }
-        return &effects_[node & ~LEAF];
+        if (node != NOTHING) {
+            found.plan = &plans_[node & ~LEAF];
+            ++counts_[nodes_[found.marker].question.attribute].used;
+        }
+        return found;
     }
-    const Effect& record(u64 step, const std::vector<Asked>& path, Effect effect);
+    Found record(u64 step, const std::vector<Asked>& path, Effect effect);
+    bool wants_plan(u32 marker) const {  // or are they hardly ever met again?
+        const Counts& counts = counts_[nodes_[marker].question.attribute];
+        return counts.made < 64 || counts.used > 8 * counts.made;
+    }
+    Plan& record(u32 marker, const std::vector<Asked>& path, Plan plan);
     void clear();
-    std::size_t bytes_used() const { return bytes_ + table_.capacity() * sizeof(Entry) + questions_.capacity() * sizeof(Question); }
-    std::size_t size() const { return effects_.size(); }
+    template <class F> void for_plans(const F& visit) {
+        for (std::size_t i = 0; i < plans_.size(); ++i) visit(plans_[i]);
+    }
+    std::size_t bytes_used() const { return bytes_ + table_.capacity() * sizeof(Entry) + nodes_.capacity() * sizeof(Node); }
 
 private:
-    static constexpr u32 LEAF = 0x80000000u, NOTHING = 0x7fffffffu;
+    static constexpr u32 LEAF = 0x80000000u, NOTHING = 0xffffffffu;
+    struct Node { Question question; u32 next; u64 answer; };
     struct Entry { u64 answer; u32 node, next; };  // next == NOTHING: empty
+    struct Counts { u64 made = 0, used = 0; };     // plans of an effect
 
     u32 root(u64 step) const {
         if (static_cast<u32>(step) == 0) {  // most steps have one alternative
@@ -56,7 +89,7 @@ private:
         const auto found = roots_.find(step);
         return found == roots_.end() ? NOTHING : found->second;
     }
-    u32 next(u32 node, u64 answer) const {
+    u32 further(u32 node, u64 answer) const {  // answers but the first
         if (table_.empty()) return NOTHING;
         const std::size_t mask = table_.size() - 1;
         for (std::size_t place = combined(node, answer) & mask;; place = (place + 1) & mask) {
@@ -64,14 +97,18 @@ private:
             if (entry.next == NOTHING || (entry.node == node && entry.answer == answer)) return entry.next;
         }
     }
+    u32 chain(const std::vector<Asked>& path, std::size_t from, u32 end);   // the rest of a path, to what is at its end
+    u32 extended(u32 node, const std::vector<Asked>& path, u32 end);        // a path with this beginning added
     void insert(u32 node, u64 answer, u32 next);
 
     std::unordered_map<u64, u32> roots_;  // by step: thread and alternative, or a property
     std::vector<u32> single_;             // the same by thread for the first alternative
-    std::vector<Question> questions_;
+    std::vector<Node> nodes_;
     std::vector<Entry> table_;
     std::size_t entries_ = 0, bytes_ = 0;
     Stable<Effect> effects_;
+    Stable<Plan> plans_;
+    std::vector<Counts> counts_;          // by effect
 };
 
 }  // namespace pathproof

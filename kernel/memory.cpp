@@ -37,8 +37,8 @@ void Machine::attach(bool based) {
 void Machine::ensure(u32 name) {
     if (name < heap_.size()) return;
     const std::size_t size = std::max<std::size_t>(paths.size(), name + 1);
-    for (auto* numbers : {&heap_, &present_at_, &dirty_place_, &count_, &rank_, &leaves_, &overlay_}) numbers->resize(size, 0);
-    for (auto* marks : {&reached_, &newly_shared_, &whole_, &settled_}) marks->resize(size, 0);
+    for (auto* numbers : {&heap_, &present_at_, &dirty_place_, &count_, &rank_, &leaves_, &overlay_, &asked_bits_}) numbers->resize(size, 0);
+    for (auto* marks : {&reached_, &newly_shared_, &whole_, &settled_, &late_, &watched_}) marks->resize(size, 0);
 }
 
 const Object& Machine::read(Value ref) {
@@ -114,6 +114,12 @@ u64 Machine::answer(const Question& question) {
             std::sort(found.begin(), found.end());
             return regions_.intern(std::move(found));
         }
+        case Question::Kind::Edges: return heap_[question.name] ? objects.edge_list(heap_[question.name]) + u64{1} : 0;
+        case Question::Kind::Reached: return reached_[question.name];
+        case Question::Kind::Count: return std::min<u32>(count_[question.name], 2);
+        case Question::Kind::Reach: return tree_leaf(paths.reach(question.name));
+        case Question::Kind::Mentions: return values.mentions_objects(objects[heap_[question.name]].get(question.attribute));
+        case Question::Kind::Effect: break;  // no question
     }
     return 0;
 }
@@ -148,6 +154,8 @@ Effect Machine::effect(Effect::Outcome outcome) {
     if (recording_) {
         for (const auto& write : attribute_log_)
             if (!whole_[write.name]) made.attributes.push_back(write);
+        for (const auto& [question, _] : asked_)
+            if (question.kind == Question::Kind::Whole) made.known.push_back(question.name);
     }
     for (Object& item : fresh_) made.fresh.push_back(objects.intern(std::move(item), encoding));
     made.fresh_shared = fresh_shared_;
@@ -168,7 +176,7 @@ void Machine::overlay(u32 name, u32 contents) {
 }
 
 void Machine::clear_overlay() {
-    for (u32 name : overlaid_) overlay_[name] = 0;
+    for (u32 name : overlaid_) overlay_[name] = late_[name] = 0;
     overlaid_.clear();
 }
 

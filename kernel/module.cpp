@@ -326,40 +326,46 @@ public:
         guarded([&] { machine_->bootstrap(words); return 0; });
     }
 
-    Root initial() { return guarded([&] { return machine_->initial(); }); }
+    // Python holds states as numbers (Tree::handle).
+    using Handle = u64;
+    Handle handle(Root state) { return machine_->tree.handle(state); }
+    Root root(Handle state) const { return machine_->tree.root(state); }
 
-    std::vector<std::pair<std::string, i64>> choices(Root state) {
-        machine_->load(state);
+    Handle initial() { return handle(guarded([&] { return machine_->initial(); })); }
+
+    std::vector<std::pair<std::string, i64>> choices(Handle state) {
+        machine_->load(root(state));
         std::vector<std::pair<std::string, i64>> found;
         for (const auto& [thread, count] : machine_->choices()) found.emplace_back(machine_->thread_text(thread), count);
         return found;
     }
 
-    std::optional<Root> step(Root state, i64 index) {
-        machine_->load(state);
-        return guarded([&]() -> std::optional<Root> {
+    std::optional<Handle> step(Handle state, i64 index) {
+        machine_->load(root(state));
+        const auto made = guarded([&]() -> std::optional<Root> {
             for (const auto& [thread, count] : machine_->choices()) {
                 if (index < count) return machine_->step(thread, index);
                 index -= count;
             }
             throw nb::index_error("no such choice");
         });
+        return made ? std::optional(handle(*made)) : std::nullopt;
     }
 
-    nb::object error(Root state) {
-        const Violation* violation = machine_->error(state);
+    nb::object error(Handle state) {
+        const Violation* violation = machine_->error(root(state));
         if (!violation) return nb::none();
         return nb::make_tuple(unicode(violation->kind), unicode(violation->message), unicode(violation->thread),
                               unicode(violation->file), violation->line);
     }
 
-    bool suspicious(Root state) {
-        machine_->load(state);
+    bool suspicious(Handle state) {
+        machine_->load(root(state));
         return guarded([&] { return machine_->suspicious(); });
     }
 
-    nb::object fingerprint(Root state) {
-        machine_->load(state);
+    nb::object fingerprint(Handle state) {
+        machine_->load(root(state));
         return number(machine_->fingerprint());
     }
 
@@ -377,20 +383,20 @@ public:
     // so that each stands for one contents.
     enum IdKind : u64 { CONTENTS, PLACE, REGION, ERROR };
 
-    nb::object vector(Root state) {
+    nb::object vector(Handle state) {
         nb::list parts;
-        machine_->tree.differences(machine_->tree.empty(), state, [&](u32 place, u32, u32 value) {
+        machine_->tree.differences(machine_->tree.empty(), root(state), [&](u32 place, u32, u32 value) {
             parts.append(nb::int_(u64{place} << 2 | PLACE));
             parts.append(nb::int_(u64{value} << 2 | kind_at(place)));
         });
         return nb::tuple(parts);
     }
 
-    Root restore(const std::vector<u64>& vector) {
+    Handle restore(const std::vector<u64>& vector) {
         std::vector<Tree::Change> changes;
         for (std::size_t i = 0; i + 1 < vector.size(); i += 2)
             changes.push_back({static_cast<u32>(vector[i] >> 2), static_cast<u32>(vector[i + 1] >> 2)});
-        return machine_->tree.with(machine_->tree.empty(), changes);
+        return handle(machine_->tree.with(machine_->tree.empty(), changes));
     }
 
     nb::bytes component(u64 identifier) {
@@ -418,19 +424,19 @@ public:
         return nb::bytes(data.data(), data.size());
     }
 
-    nb::object invariant(Root state, const std::string& module, const std::string& name) {
-        machine_->load(state);
+    nb::object invariant(Handle state, const std::string& module, const std::string& name) {
+        machine_->load(root(state));
         const auto result = guarded([&] { return machine_->check_invariant(machine_->intern(module), machine_->intern(name)); });
         return result ? nb::object(nb::bool_(*result)) : nb::none();
     }
 
     // Every object of a state, for the reference machine: name, kind, class, data, attributes, site, published, and of
     // frames, functions and generators the code's identity, position and number of slots.
-    nb::object exported(Root state, nb::object factory) {
+    nb::object exported(Handle state, nb::object factory) {
         Machine& m = *machine_;
-        m.load(state);
+        m.load(root(state));
         nb::list found;
-        m.tree.differences(m.tree.empty(), state, [&](u32 place, u32, u32 value) {
+        m.tree.differences(m.tree.empty(), root(state), [&](u32 place, u32, u32 value) {
             if (place < Paths::FIRST || m.paths.is_region(place)) return;
             const Object& item = m.objects[value];
             nb::list data, attrs;
@@ -457,8 +463,8 @@ public:
         return nb::make_tuple(m.paths.parent(name), to_python(m, m.paths.label(name)));
     }
 
-    std::pair<std::vector<u32>, std::vector<u32>> regions(Root state) {
-        machine_->load(state);
+    std::pair<std::vector<u32>, std::vector<u32>> regions(Handle state) {
+        machine_->load(root(state));
         return machine_->regions();
     }
 
@@ -505,7 +511,7 @@ class Exploring {
 public:
     Exploring(Kernel& kernel, const std::string& order, u64 max_states, u64 max_depth,
               const std::vector<std::pair<std::string, std::string>>& invariants)
-        : explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
+        : kernel_(kernel), explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
                     max_depth, properties(kernel, invariants)) {}
 
     std::string advance(double seconds) {
@@ -522,7 +528,7 @@ public:
         return "";
     }
 
-    std::pair<Root, u32> looked_at() const { return {explorer_.looked_at(), explorer_.number()}; }
+    std::pair<Kernel::Handle, u32> looked_at() { return {kernel_.handle(explorer_.looked_at()), explorer_.number()}; }
 
     u64 states() const { return explorer_.states(); }
     u64 transitions() const { return explorer_.transitions(); }
@@ -537,8 +543,10 @@ public:
     std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
 
     nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
-        const auto bytes = [](const std::vector<u32>& column) {
-            return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(u32));
+        const auto bytes = [&](const auto& column) {
+            std::vector<u32> numbers;
+            for (u64 number = 0; number < states(); ++number) numbers.push_back(column[number]);
+            return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(u32));
         };
         return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
     }
@@ -550,6 +558,7 @@ public:
     }
 
 private:
+    Kernel& kernel_;
     Explorer explorer_;
 };
 
@@ -557,7 +566,7 @@ private:
 class Certifying {
 public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
-        : certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
+        : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
 
     std::string begin(const std::vector<u32>& choices, const std::vector<nb::bytes>& remaining) {
         if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
@@ -588,7 +597,7 @@ public:
     }
 
     std::size_t next() const { return certifier_.next(); }
-    Root looked_at() { return certifier_.looked_at(); }
+    Kernel::Handle looked_at() { return kernel_.handle(certifier_.looked_at()); }
     std::vector<u32> choices() const { return certifier_.choices(); }
     std::vector<std::pair<u32, nb::bytes>> remaining() const {
         std::vector<std::pair<u32, nb::bytes>> found;
@@ -617,6 +626,7 @@ private:
                                                   "path dropped"};
         return NAMES[static_cast<std::size_t>(event)];
     }
+    Kernel& kernel_;
     Certifier certifier_;
     std::vector<Shape> shapes_;
     std::vector<u32> numbers_;

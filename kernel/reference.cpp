@@ -61,6 +61,7 @@ Root Machine::open() {
     Effect made = effect(Effect::Outcome::State);
     made.thread = main;
     canonical(made);
+    clear_overlay();
     return tree.with(tree.empty(), changes_);
 }
 
@@ -72,10 +73,9 @@ const Code* Machine::module_code(Name name) const {
 
 // -- choices ---------------------------------------------------------------------------------------------------------
 
-std::vector<std::pair<Value, i64>> Machine::choices() {
-    std::vector<std::pair<Value, i64>> found;
+void Machine::choices(Choices& found) {
+    found.clear();
     for (Value thread : live_) found.emplace_back(thread, alternatives(thread));
-    return found;
 }
 
 const Waiting& Machine::pending(Value thread) {
@@ -139,20 +139,26 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
     switch (advance(thread, which)) {
         case Effect::Outcome::Pruned: return std::nullopt;
         case Effect::Outcome::Error: return error_root(last_error_);
-        case Effect::Outcome::State: return tree.with(loaded_, changes_);
+        case Effect::Outcome::State: return target();
     }
     return std::nullopt;
+}
+
+Root Machine::target() {
+    if (!plan_) return tree.with(loaded_, changes_);
+    if (!plan_->patch.number) plan_->patch = tree.patch(plan_->changes);
+    return tree.with(loaded_, plan_->patch, more_);
 }
 
 Effect::Outcome Machine::advance(Value thread, i64 which) {
     const u64 key = static_cast<u64>(thread.index()) << 32 | static_cast<u64>(which);
     if (memoise) {
-        const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); });
-        if (known) {
+        const Memo::Found known = memo_.find(key, [this](const Question& question) { return answer(question); });
+        if (known.effect) {
             ++replayed;
             based_ = true;
-            output = known->output;
-            return outcome(*known);
+            output = known.effect->output;
+            return outcome(known);
         }
     }
     ++interpreted;
@@ -160,14 +166,35 @@ Effect::Outcome Machine::advance(Value thread, i64 which) {
     made.thread = thread;
     if (memo_.bytes_used() > MEMO_LIMIT) memo_.clear();  // it fills again with what is needed now
     if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
-    return outcome(made);
+    return outcome({&made});
 }
 
-Effect::Outcome Machine::outcome(const Effect& effect) {
+// Without a marker the effect is in no memo.
+Effect::Outcome Machine::outcome(const Memo::Found& found) {
+    const Effect& effect = *found.effect;
     changes_.clear();
+    plan_ = nullptr;
     last_error_ = effect.error;
-    if (effect.outcome == Effect::Outcome::State) canonical(effect);
+    if (effect.outcome != Effect::Outcome::State) return effect.outcome;
+    plan_ = found.plan ? found.plan : found.marker && memo_.wants_plan(found.marker) ? planned(effect, found.marker) : nullptr;
+    if (plan_) {
+        replay(*plan_);
+    } else if (changes_.empty()) {
+        canonical(effect);
+        clear_overlay();
+    }
     return effect.outcome;
+}
+
+void Machine::replay(Plan& plan) {
+    changes_ = plan.changes;
+    more_.clear();
+    for (const auto& [name, attribute, value] : plan.attributes) {
+        auto entry = std::ranges::find(more_, name, &Tree::Change::place);
+        if (entry == more_.end()) entry = more_.insert(entry, {name, heap_[name]});
+        entry->value = objects.with_attribute(entry->value, attribute, value, encoding);
+    }
+    changes_.insert(changes_.end(), more_.begin(), more_.end());
 }
 
 Effect Machine::interpret(Value thread, i64 which) {
@@ -304,11 +331,12 @@ void Machine::declare(const Undeclared& undeclared) {
     load(tree.empty());
 }
 
-void Machine::reorder(std::span<const u32> places, std::vector<Root>& roots) {
+void Machine::reorder(std::span<const u32> first, std::span<const u32> second, std::vector<Root>& roots) {
     const Root before = loaded_;
     roots.push_back(before);
     roots.push_back(initial_.value_or(tree.empty()));
-    tree.reorder(places, roots);
+    tree = tree.reordered(first, second, roots);
+    memo_.for_plans([](Plan& plan) { plan.patch = {}; });
     if (initial_) initial_ = roots.back();
     roots.pop_back();
     loaded_ = roots.back();

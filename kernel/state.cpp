@@ -1,7 +1,8 @@
 // How the effect of a step becomes a state: naming, garbage, sharedness (`state.py`).
 //
 // After a step memory is canonical again: what nothing reaches is dropped and every object is named by its least path.
-// There are four ways, from cheap to dear, and the dearer ones are right whenever a cheaper one is:
+// What this looks at in the state that the step started from is asked as questions, so that its outcome can be remembered
+// (memo.hpp): whoever adds a look at the state here adds an `ask`. There are four ways, from cheap to dear, and the dearer ones are right whenever a cheaper one is:
 //
 //   - no reference changed: names stay;
 //   - only the stepping thread's own frames changed what they lead to: the walk is confined to what this thread names, as
@@ -21,17 +22,23 @@ class Canonical {
 public:
     Canonical(Machine& machine, const Effect& effect) : m_(machine), effect_(effect) {}
 
-    std::span<const Tree::Change> changes() {
+    void changes() {
         for (const Effect::Write& write : effect_.writes) m_.overlay(write.name, write.contents);
-        for (const auto& [name, attribute, value] : effect_.attributes)
+        for (const auto& [name, attribute, value] : effect_.attributes) {
             m_.overlay(name, m_.objects.with_attribute(m_.now(name), attribute, value, m_.encoding));
+            m_.late_[name] = 1;
+        }
+        for (const auto& [name, attribute, value] : effect_.attributes)
+            if (m_.ask({Question::Kind::Mentions, name, attribute}) || m_.values.mentions_objects(value)) know(name);
         bool inner = effect_.frames_changed, full = !m_.based_ || effect_.roots_changed, others = false;
         if (!full) {
             for (u32 name : m_.overlaid_) {
+                if (m_.late_[name]) continue;  // it leads where it led
+                ask(Question::Kind::Edges, name);
                 const u32 before = m_.heap_[name];
                 if (!before || m_.objects.edge_list(before) == m_.objects.edge_list(m_.overlay_[name])) continue;
                 inner = true;
-                if (m_.reached_[name]) full = true;
+                if (is_reached(name)) full = true;
                 if (!m_.paths.is_root(name) || m_.thread_of_root(name) != effect_.thread.index()) others = true;
             }
         }
@@ -44,17 +51,59 @@ public:
             for (u32 name : m_.overlaid_)
                 if (m_.heap_[name]) change(name, m_.overlay_[name]);
         }
-        m_.clear_overlay();
-        return m_.changes_;
     }
 
 private:
+    // -- what is asked about the state that the step started from
+
+    void ask(Question::Kind kind, u32 name) {
+        if (m_.naming_) m_.ask({kind, name});
+    }
+    void know(u32 name) {  // its contents matter as a whole
+        ask(Question::Kind::Whole, name);
+        m_.late_[name] = 0;
+    }
+    bool is_reached(u32 name) {
+        ask(Question::Kind::Reached, name);
+        return m_.reached_[name];
+    }
+    bool is_shared(u32 name) {
+        ask(Question::Kind::Shared, name);
+        return m_.reached_[name] || m_.count_[name] > 1;
+    }
+    u32 count(u32 name) {
+        ask(Question::Kind::Count, name);
+        return m_.count_[name];
+    }
+    const std::vector<u32>& reach(u32 thread) {
+        ask(Question::Kind::Reach, thread);
+        return m_.regions_[m_.tree_leaf(m_.paths.reach(thread))];
+    }
+    const std::vector<Edge>& edges_before(u32 name) {
+        ask(Question::Kind::Edges, name);
+        return m_.objects.edges(m_.heap_[name]);
+    }
+    i64 frames_before(u32 thread) {
+        ask(Question::Kind::Whole, thread);
+        return m_.frames_of(thread);
+    }
+
     // -- objects are numbered: names of the current state first, then objects made in this step
 
     std::size_t number(Value ref) const { return ref.is(Tag::Fresh) ? limit_ + ref.index() : ref.index(); }
     u32 contents(Value ref) const { return ref.is(Tag::Fresh) ? effect_.fresh[ref.index()] : m_.now(ref.index()); }
-    const std::vector<Edge>& edges(Value ref) const { return m_.objects.edges(contents(ref)); }
-    bool kept(Value ref) const { return keep_ && ref.is(Tag::Ref) && m_.reached_[ref.index()]; }
+    const std::vector<Edge>& edges_now(u32 name) {
+        if (!m_.overlay_[name] || m_.late_[name]) ask(Question::Kind::Edges, name);
+        return m_.objects.edges(m_.now(name));
+    }
+    const std::vector<Edge>& edges(Value ref) {
+        return ref.is(Tag::Fresh) ? m_.objects.edges(effect_.fresh[ref.index()]) : edges_now(ref.index());
+    }
+    bool kept(Value ref) { return keep_ && ref.is(Tag::Ref) && is_reached(ref.index()); }
+    template <class F> void for_roots(u32 thread, const F& visit) {  // as the step leaves them
+        if (!m_.overlay_[thread]) ask(Question::Kind::Whole, thread);
+        m_.for_roots(thread, visit);
+    }
 
     void prepare(bool keep) {
         keep_ = keep;
@@ -81,8 +130,8 @@ private:
     template <class F>
     void name_from(u32 thread, const F& taken) {
         std::size_t next = walked_.size();
-        m_.for_roots(thread, [&](u32 root) {
-            for (const Edge& edge : m_.objects.edges(m_.now(root)))
+        for_roots(thread, [&](u32 root) {
+            for (const Edge& edge : edges_now(root))
                 if (!taken(edge.ref)) visit(edge.ref, m_.paths.child(root, edge.label));
         });
         run(next, taken);
@@ -107,13 +156,16 @@ private:
                 found.push_back(edge.ref);
             }
         };
-        m_.for_roots(thread, [&](u32 root) { look(m_.objects.edges(m_.now(root))); });
+        for_roots(thread, [&](u32 root) { look(edges_now(root)); });
         for (std::size_t next = 0; next < found.size(); ++next) look(edges(found[next]));
         for (Value ref : found) m_.marks_[number(ref)] = 0;
         return found;
     }
 
     // -- only the stepping thread's frames lead elsewhere
+
+    // Which of two live threads comes first never changes, so it is not asked.
+    bool after(u32 owner, u32 me) const { return m_.rank_[owner] > m_.rank_[me]; }
 
     bool local() {
         prepare(true);
@@ -124,7 +176,7 @@ private:
             if (ref.is(Tag::Fresh)) return false;
             const u32 owner = m_.paths.owner(ref.index());
             if (owner == me) return false;
-            if (m_.rank_[owner] > m_.rank_[me]) possible = false;  // it would now be named by this thread
+            if (after(owner, me)) possible = false;  // it would now be named by this thread
             return true;
         };
         name_from(me, taken);
@@ -134,13 +186,13 @@ private:
             m_.marks_[number(ref)] = 1;
             if (!ref.is(Tag::Ref)) continue;
             const u32 owner = m_.paths.owner(ref.index());
-            if (owner == me ? name(ref) != ref.index() && m_.count_[ref.index()] > 1 : m_.rank_[owner] > m_.rank_[me]) possible = false;
+            if (owner == me ? name(ref) != ref.index() && count(ref.index()) > 1 : after(owner, me)) possible = false;
         }
         std::vector<u32> lost;
         if (possible)
-            for (u32 before : m_.regions_[m_.tree_leaf(m_.paths.reach(me))])
+            for (u32 before : reach(me))
                 if (!m_.marks_[before] && m_.paths.owner(before) == me) {
-                    if (m_.count_[before] > 1) possible = false;
+                    if (count(before) > 1) possible = false;
                     lost.push_back(before);
                 }
         if (possible) settle_local(me, reached, lost);
@@ -151,16 +203,15 @@ private:
     }
 
     void settle_local(u32 me, const std::vector<Value>& reached, std::vector<u32>& lost) {
-        std::sort(lost.begin(), lost.end(), [&](u32 a, u32 b) { return m_.paths.digest(a) < m_.paths.digest(b); });
-        for (u32 before : lost) check_garbage(m_.objects[m_.now(before)]);
+        check_garbage(lost);
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
             if (!m_.marks_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
         // what becomes shared, and what was while it lasted
-        const auto& before = m_.regions_[m_.tree_leaf(m_.paths.reach(me))];
+        const auto& before = reach(me);
         for (Value ref : reached)
-            if (ref.is(Tag::Ref) && m_.count_[ref.index()] == 1 && !std::ranges::binary_search(before, ref.index())) publish(ref);
+            if (ref.is(Tag::Ref) && !std::ranges::binary_search(before, ref.index()) && count(ref.index()) == 1) publish(ref);
         for (u32 each : effect_.shared)
-            if (!m_.reached_[each] && m_.heap_[each] && std::ranges::find(lost, each) == lost.end()) publish(Value(Tag::Ref, each));
+            if (!is_reached(each) && m_.heap_[each] && std::ranges::find(lost, each) == lost.end()) publish(Value(Tag::Ref, each));
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
             if (effect_.fresh_shared[i] && m_.marks_[limit_ + i]) publish(Value(Tag::Fresh, i));
         for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
@@ -168,23 +219,19 @@ private:
         for (Value ref : walked_) region.push_back(name(ref));
         for (Value ref : reached)
             if (!name(ref)) region.push_back(ref.index());
-        std::vector<Tree::Change> made;
-        for (Value ref : walked_) made.push_back({name(ref), settled(ref)});
-        m_.for_roots(me, [&](u32 root) { made.push_back({root, settled_contents(m_.now(root))}); });
+        for (Value ref : walked_) settle(ref, name(ref));
+        for_roots(me, [&](u32 root) { settle(Value(Tag::Ref, root), root); });
         // what is overwritten or left behind
-        for (const auto& [place, value] : made) m_.ensure(place);
         for (Value ref : walked_)
             if (ref.is(Tag::Ref) && name(ref) != ref.index()) lost.push_back(ref.index());
-        const auto frames_before = m_.frames_of(me);
-        const auto frames_now = m_.frames_now(me);
-        for (i64 depth = frames_now; depth < frames_before; ++depth) lost.push_back(m_.frame_name(me, depth));
-        for (const auto& [place, value] : made) m_.mark_settled(place);
+        for (i64 depth = m_.frames_now(me); depth < frames_before(me); ++depth) lost.push_back(m_.frame_name(me, depth));
+        mark_settled();
         for (u32 each : lost)
             if (!m_.is_settled(each)) change(each, 0);
         for (u32 each : m_.overlaid_)  // objects of others that only became published, or changed without changing edges
             if (m_.heap_[each] && !m_.is_settled(each) && std::ranges::find(lost, each) == lost.end()) change(each, m_.overlay_[each]);
         m_.clear_settled();
-        for (const auto& [place, value] : made) change(place, value);
+        for (const auto& [place, value] : made_) change(place, value);
         std::sort(region.begin(), region.end());
         change_leaf(m_.paths.reach(me), m_.regions_.intern(std::move(region)));
     }
@@ -193,16 +240,17 @@ private:
 
     void rebuild(bool keep) {
         prepare(keep);
+        ask(Question::Kind::Live, 0);
         if (!keep) {
             name_modules();
             for (Value ref : walked_) m_.module_mark(number(ref));
         }
         const std::size_t reached = walked_.size();
-        const auto taken = [&](Value ref) { return kept(ref) || name(ref) != 0; };
+        const auto taken = [&](Value ref) { return name(ref) != 0 || kept(ref); };
         const auto& live = effect_.live_changed ? effect_.live : m_.live_;
         for (Value thread : live) name_from(thread.index(), taken);
         // what each thread reaches
-        const auto modular = [&](Value ref) { return kept(ref) || m_.module_marked(number(ref)); };
+        const auto modular = [&](Value ref) { return m_.module_marked(number(ref)) || kept(ref); };
         std::vector<std::pair<u32, std::vector<Value>>> reach;
         for (Value thread : live) reach.emplace_back(thread.index(), reached_from(thread.index(), modular));
         std::vector<Value> common;
@@ -211,7 +259,9 @@ private:
                 if (++m_.tally(number(ref)) == 2) common.push_back(ref);
         for (const auto& [_, refs] : reach)
             for (Value ref : refs) m_.tally(number(ref)) = 0;
-        collect();
+        std::vector<u32> lost = m_.based_ ? collect(live) : std::vector<u32>();
+        for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
+            if (!m_.name_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
         for (std::size_t i = 0; i < reached; ++i)
             if (!shared_before(walked_[i])) publish(walked_[i]);
         for (Value ref : common)
@@ -221,33 +271,31 @@ private:
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
             if (effect_.fresh_shared[i] && name(Value(Tag::Fresh, i))) publish(Value(Tag::Fresh, i));
         for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
-        settle_all(live, keep, reached, reach);
+        settle_all(live, keep, reached, reach, lost);
         if (!keep)
             for (std::size_t i = 0; i < reached; ++i) m_.module_unmark(number(walked_[i]));
         forget();
     }
 
     void settle_all(const std::vector<Value>& live, bool keep, std::size_t reached,
-                    const std::vector<std::pair<u32, std::vector<Value>>>& reach) {
-        std::vector<Tree::Change> made;
+                    const std::vector<std::pair<u32, std::vector<Value>>>& reach, std::vector<u32>& lost) {
         if (keep)
             for (u32 each : m_.overlaid_)
-                if (m_.heap_[each] && m_.reached_[each]) made.push_back({each, m_.overlay_[each]});
-        for (Value ref : walked_) made.push_back({name(ref), settled(ref)});
+                if (m_.heap_[each] && is_reached(each)) made_.push_back({each, m_.overlay_[each]});
+        for (Value ref : walked_) settle(ref, name(ref));
         for (Value thread : live)
-            m_.for_roots(thread.index(), [&](u32 root) { made.push_back({root, settled_contents(m_.now(root))}); });
-        for (const auto& [place, value] : made) {
-            m_.ensure(place);
-            m_.mark_settled(place);
-        }
+            for_roots(thread.index(), [&](u32 root) { settle(Value(Tag::Ref, root), root); });
+        mark_settled();
         if (m_.based_) {
-            for (u32 each : m_.present_)
-                if (!m_.is_settled(each) && !kept(Value(Tag::Ref, each))) change(each, 0);
+            for (Value ref : walked_)
+                if (ref.is(Tag::Ref) && name(ref) != ref.index()) lost.push_back(ref.index());
+            for (u32 each : lost)
+                if (!m_.is_settled(each)) change(each, 0);
             for (Value thread : m_.live_)
                 if (std::ranges::find(live, thread) == live.end()) change_leaf(m_.paths.reach(thread.index()), 0);
         }
         m_.clear_settled();
-        for (const auto& [place, value] : made) change(place, value);
+        for (const auto& [place, value] : made_) change(place, value);
         if (!keep) {
             std::vector<u32> region;
             for (std::size_t i = 0; i < reached; ++i) region.push_back(name(walked_[i]));
@@ -267,21 +315,58 @@ private:
         for (Name module : m_.modules_) {
             const Value ref = m_.module_ref(module);
             m_.ensure(ref.index());
+            if (!m_.overlay_[ref.index()]) ask(Question::Kind::Edges, ref.index());
             if (m_.now(ref.index())) visit(ref, ref.index());
         }
         run(0, taken);
     }
 
-    void collect() {
-        if (m_.based_) {
-            std::vector<u32> garbage;
-            for (u32 each : m_.present_)
-                if (!m_.name_[each] && !kept(Value(Tag::Ref, each)) && !m_.paths.is_root(each)) garbage.push_back(each);
-            std::sort(garbage.begin(), garbage.end(), [&](u32 a, u32 b) { return m_.paths.digest(a) < m_.paths.digest(b); });
-            for (u32 each : garbage) check_garbage(m_.objects[m_.now(each)]);
+    // What the new state has no place for: roots that are gone, and objects that were led to and are not any more. Such an
+    // object was mentioned by something that the step changed or removed, or by another such object: since all that was there
+    // was led to from somewhere, nobody need look at the rest.
+    std::vector<u32> collect(const std::vector<Value>& live) {
+        std::vector<u32> lost, garbage;
+        const auto look = [&](u32 changed) {
+            for (const Edge& edge : edges_before(changed)) {
+                const u32 target = edge.ref.index();
+                if (name(edge.ref) || m_.marks_[target] || kept(edge.ref)) continue;
+                m_.marks_[target] = 1;
+                garbage.push_back(target);
+            }
+        };
+        const auto gone = [&](u32 thread, i64 from) {
+            for (i64 depth = from; depth < frames_before(thread); ++depth) {
+                lost.push_back(m_.frame_name(thread, depth));
+                look(lost.back());
+            }
+        };
+        for (u32 changed : m_.overlaid_)
+            if (!m_.late_[changed]) look(changed);
+        for (Value each : m_.live_) {
+            const u32 thread = each.index();
+            if (std::ranges::find(live, each) == live.end()) {
+                lost.push_back(thread);
+                look(thread);
+                gone(thread, 0);
+            } else if (m_.overlay_[thread]) {
+                gone(thread, m_.frames_now(thread));
+            }
         }
-        for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
-            if (!m_.name_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
+        for (std::size_t next = 0; next < garbage.size(); ++next) look(garbage[next]);
+        for (u32 each : garbage) m_.marks_[each] = 0;
+        lost.insert(lost.end(), garbage.begin(), garbage.end());
+        check_garbage(garbage);
+        return lost;
+    }
+
+    void check_garbage(std::vector<u32>& names) {  // in an order that depends on nothing else
+        std::sort(names.begin(), names.end(), [&](u32 a, u32 b) { return m_.paths.digest(a) < m_.paths.digest(b); });
+        for (u32 each : names) {
+            if (!m_.overlay_[each] || m_.late_[each]) ask(Question::Kind::Head, each);
+            if (m_.objects[m_.now(each)].kind != Kind::Generator) continue;
+            if (!m_.overlay_[each] || m_.late_[each]) know(each);
+            check_garbage(m_.objects[m_.now(each)]);
+        }
     }
 
     // A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed.
@@ -304,8 +389,10 @@ private:
         return false;
     }
 
-    const Object& object(Value ref) const {
-        return ref.is(Tag::Constant) ? m_.constants_[ref.index()] : m_.objects[contents(ref)];
+    const Object& object(Value ref) {
+        if (ref.is(Tag::Constant)) return m_.constants_[ref.index()];
+        if (ref.is(Tag::Ref)) know(ref.index());
+        return m_.objects[contents(ref)];
     }
 
     bool has_attribute(Value cls, Name name) {
@@ -317,13 +404,14 @@ private:
 
     // -- contents
 
-    bool shared_before(Value ref) const {
-        return m_.based_ && ref.is(Tag::Ref) && (m_.reached_[ref.index()] || m_.count_[ref.index()] > 1);
-    }
+    bool shared_before(Value ref) { return m_.based_ && ref.is(Tag::Ref) && is_shared(ref.index()); }
 
     void publish(Value ref) {
+        const bool known = ref.is(Tag::Fresh) || (m_.overlay_[ref.index()] && !m_.late_[ref.index()]);
+        if (!known) ask(Question::Kind::Head, ref.index());
         const Object& item = m_.objects[contents(ref)];
         if (item.published || item.kind == Kind::Class || item.kind == Kind::Function || item.kind == Kind::Module) return;
+        if (!known) know(ref.index());
         const u32 made = m_.objects.published(contents(ref), m_.encoding);
         if (ref.is(Tag::Fresh)) published_.push_back({ref.index(), made});
         else m_.overlay(ref.index(), made);
@@ -335,27 +423,32 @@ private:
         return fresh ? Value(Tag::Ref, fresh) : ref;  // kept, or of another thread
     }
 
-    u32 settled(Value ref) {
+    // What was `ref` is at this place of the new state.
+    void settle(Value ref, u32 place) {
         u32 number = contents(ref);
         if (ref.is(Tag::Fresh))
             for (const auto& [index, made] : published_)
                 if (index == ref.index()) number = made;
-        return settled_contents(number);
+        const bool rename = renaming_ && std::ranges::any_of(edges(ref), [&](const Edge& edge) { return renamed(edge.ref) != edge.ref; });
+        if (ref.is(Tag::Ref) && (rename || place != ref.index()) && (!m_.overlay_[ref.index()] || m_.late_[ref.index()])) know(ref.index());
+        if (rename) number = m_.objects.renamed(number, [this](Value other) { return renamed(other); }, m_.encoding);
+        if (ref != Value(Tag::Ref, place) || rename || m_.overlay_[place] || !m_.based_) made_.push_back({place, number});
+        else stays_.push_back(place);
+    }
+    void mark_settled() {
+        for (u32 place : stays_) m_.mark_settled(place);
+        for (const auto& [place, value] : made_) {
+            m_.ensure(place);
+            m_.mark_settled(place);
+        }
     }
 
-    u32 settled_contents(u32 number) {
-        if (renaming_)
-            for (const Edge& edge : m_.objects.edges(number))
-                if (renamed(edge.ref) != edge.ref)
-                    return m_.objects.renamed(number, [this](Value ref) { return renamed(ref); }, m_.encoding);
-        return number;
-    }
-
+    // What a plan puts somewhere is put there whatever was there before: it need not be what is there now.
     void change(u32 place, u32 value) {
-        if ((m_.based_ ? m_.heap_[place] : 0) != value) m_.changes_.push_back({place, value});
+        if (m_.naming_ || (m_.based_ ? m_.heap_[place] : 0) != value) m_.changes_.push_back({place, value});
     }
     void change_leaf(u32 place, u32 value) {
-        if ((m_.based_ ? m_.tree_leaf(place) : 0) != value) m_.changes_.push_back({place, value});
+        if (m_.naming_ || (m_.based_ ? m_.tree_leaf(place) : 0) != value) m_.changes_.push_back({place, value});
     }
 
     Machine& m_;
@@ -363,6 +456,8 @@ private:
     bool keep_ = false, renaming_ = false;
     std::size_t limit_ = 0;
     std::vector<Value> walked_;
+    std::vector<Tree::Change> made_;              // what comes to places that were settled
+    std::vector<u32> stays_;                      // places that were settled and keep what they have
     std::vector<std::pair<u32, u32>> published_;  // new objects that are published: number, contents
 };
 
@@ -373,12 +468,52 @@ void Machine::canonical(const Effect& effect) {
     } catch (...) {  // an abandoned generator: nothing of this walk may stay behind
         clear_overlay();
         clear_settled();
+        clear_asked();
         std::ranges::fill(name_, 0);
         std::ranges::fill(tally_, 0);
         std::ranges::fill(marks_, 0);
         std::ranges::fill(module_marks_, 0);
         throw;
     }
+}
+
+// The same, and remembers what it asked and what came of it.
+Plan* Machine::planned(const Effect& effect, u32 marker) {
+    naming_ = true;
+    for (u32 name : effect.known) asked_bits_[name] |= 1u << static_cast<u32>(Question::Kind::Whole);
+    asked_names_ = effect.known;
+    asked_.clear();
+    canonical(effect);
+    Plan plan;
+    for (const auto& change : changes_)
+        if (change.place >= late_.size() || !late_[change.place] || !change.value) plan.changes.push_back(change);
+    for (const auto& write : effect.attributes) {
+        const bool removed = std::ranges::any_of(changes_, [&](const auto& change) { return change.place == write.name && !change.value; });
+        if (late_[write.name] && !removed) plan.attributes.push_back(write);
+    }
+    clear_overlay();
+    clear_asked();
+    return asked_.size() <= LONGEST_PLAN ? &memo_.record(marker, asked_, std::move(plan)) : nullptr;
+}
+
+void Machine::clear_asked() {
+    for (u32 name : asked_names_) asked_bits_[name] = 0;
+    asked_names_.clear();
+    naming_ = false;
+}
+
+u64 Machine::ask(Question question) {
+    const u64 answered = answer(question);
+    if (!naming_) return answered;
+    const u32 bit = 1u << static_cast<u32>(question.kind);
+    const u32 known = 1u << static_cast<u32>(Question::Kind::Whole);
+    u32& asked = asked_bits_[question.name];
+    const bool follows = question.kind == Question::Kind::Edges || question.kind == Question::Kind::Head || question.kind == Question::Kind::Whole;
+    if (question.kind != Question::Kind::Mentions && (asked & bit || (follows && asked & known))) return answered;
+    if (!asked) asked_names_.push_back(question.name);
+    asked |= bit;
+    asked_.push_back({question, answered});
+    return answered;
 }
 
 // -- going from state to state ---------------------------------------------------------------------------------------

@@ -2,15 +2,20 @@
 //
 // A state is a vector of component numbers indexed by place (0 where a place is empty). The vector is the leaves of a binary
 // tree whose inner nodes are pairs, each distinct pair stored once (tree compression, Laarman, van de Pol and Weber 2011,
-// here over a sparse vector): two states are the same exactly if their roots are the same node. A step that changes k
+// here over a sparse vector): two states are the same exactly if their roots are the same. A step that changes k
 // components makes at most k times the height of new nodes, mostly known ones; two states are compared by walking down
 // where their nodes differ. So the same structure is the exact store, the frontier and the way back.
 //
-// How small it is depends on which places are neighbours: what changes together should be together. `reorder` moves the
-// leaves once something is known about that (explore.cpp).
+// A root is not a node but its two halves and its height, the least that has room for its components: who keeps states
+// keeps their roots, in whatever way suits (explore.cpp), and a state that nobody keeps leaves no node of its own behind. A
+// lower tree is the left half of what it would be at a greater height, so states of different heights compare without
+// being rebuilt.
 //
-// A root knows its height: the least that has room for its components. A lower tree is the left child of what it would be
-// at a greater height, so states of different heights compare without being rebuilt.
+// The same changes come again and again, since steps are memoised, and each half of a state comes in few variants: what
+// a set of changes (a Patch) makes of a half is looked up in a cache, as the apply operations of decision diagrams do.
+//
+// How small it is depends on which places are neighbours: what changes together should be together. `reordered` moves the
+// leaves once something is known about that (explore.cpp).
 #pragma once
 
 #include <algorithm>
@@ -19,11 +24,16 @@
 #include <stdexcept>
 #include <vector>
 
+#include "stable.hpp"
 #include "value.hpp"
 
 namespace pathproof {
 
-using Root = u64;  // height in the upper, node in the lower 32 bits
+struct Root {
+    u32 height = 0, left = 0, right = 0;  // height 0: no state
+    explicit operator bool() const { return height != 0; }
+    bool operator==(const Root&) const = default;
+};
 
 class Tree {
 public:
@@ -31,53 +41,86 @@ public:
 
     struct Change { u32 place, value; };
 
-    Tree() : nodes_(1, 0), table_(1024, 0) {}
-    Root empty() const { return static_cast<Root>(MINIMUM) << 32; }
-    Root with(Root root, std::span<const Change> changes);   // each place once
-    u32 at(Root root, u32 place) const;
-    Root raised(Root root, u32 height);                      // the same state as the left part of a taller tree
-    template <class F> void differences(Root from, Root to, const F& visit) const {  // visit(place, before, after)
-        const u32 tall = std::max(height(from), height(to));
-        descend(node(from), height(from), node(to), height(to), tall, 0, visit);
-    }
-    // Leaves in this order from now on, the others behind them; all roots but these are void, and these are changed.
-    void reorder(std::span<const u32> places, std::span<Root> roots);
-    std::size_t size() const { return nodes_.size() - 1; }
-    std::size_t bytes_used() const { return nodes_.capacity() * sizeof(u64) + table_.capacity() * sizeof(u32); }
+    // Changes that come again: sorted by where their leaves are, and numbered.
+    struct Patch {
+        std::vector<Change> changes;  // `place` is a leaf's slot
+        u32 number = 0;
+    };
 
-    static u32 node(Root root) { return static_cast<u32>(root); }
-    static u32 height(Root root) { return static_cast<u32>(root >> 32); }
+    Tree() : table_(1024, 0), cache_(1024) { nodes_.push_back(0); }
+    Root empty() const { return {MINIMUM, 0, 0}; }
+    Root with(Root root, std::span<const Change> changes);   // each place once
+    Root with(Root root, const Patch& patch, std::span<const Change> more = {});
+    Patch patch(std::span<const Change> changes);            // of this tree
+    u32 at(Root root, u32 place) const;
+    Root raised(Root root, u32 height);                      // the same state as the left half of a taller tree
+    template <class F> void differences(Root from, Root to, const F& visit) const {  // visit(place, before, after)
+        if (from.height == to.height) {
+            differences_at(from, to, visit);
+        } else if (from.height < to.height) {
+            beside(from, to, visit);
+        } else {
+            beside(to, from, [&](u32 place, u32 before, u32 after) { visit(place, after, before); });
+        }
+    }
+    // A tree of these roots alone, which become roots of that one, with its leaves in another order: `first` in the left
+    // half and `second` in the right one, the others behind them.
+    Tree reordered(std::span<const u32> first, std::span<const u32> second, std::span<Root> roots) const;
+    std::size_t size() const { return nodes_.size() - 1; }
+    std::size_t bytes_used() const {
+        return nodes_.bytes_used() + table_.capacity() * sizeof(u32) + cache_.capacity() * sizeof(Applied);
+    }
+
+    // A root as one number, for those who keep few: it becomes a node.
+    u64 handle(Root root) { return static_cast<u64>(root.height) << 32 | pair(root.left, root.right); }
+    Root root(u64 handle) const { return halves(static_cast<u32>(handle), static_cast<u32>(handle >> 32)); }
 
 private:
-    static constexpr u32 MINIMUM = 5;
+    static constexpr u32 MINIMUM = 5, NOWHERE = 0xffffffffu, CACHED = 3, ONE = 0x80000000u;
+    static constexpr std::size_t LARGEST_CACHE = std::size_t{1} << 20;
+    // What changes make of a node. Which changes: a patch's number, or ONE and a slot, with its value.
+    struct Applied { u32 node = 0, height = 0, base = 0, which = 0, value = 0, result = 0; };
+
     u32 pair(u32 left, u32 right);
-    u32 changed(u32 node, u32 height, u32 base, std::span<const Change>& changes);
+    u32 changed(u32 node, u32 height, u32 base, std::span<const Change> changes, u32 number);
+    Root lowered(Root root) const;
     void grow();
     u32 slot(u32 place) {
-        if (place >= slot_of_.size()) extend(place);
+        if (place >= slot_of_.size() || slot_of_[place] == NOWHERE) assign(place);
         return slot_of_[place];
     }
-    void extend(u32 place);
+    void assign(u32 place);
     static u32 left(u64 pair) { return static_cast<u32>(pair >> 32); }
     static u32 right(u64 pair) { return static_cast<u32>(pair); }
 
     template <class F>
-    void descend(u32 a, u32 ha, u32 b, u32 hb, u32 height, u32 base, const F& visit) const {
-        if (ha == hb && a == b) return;
+    void descend(u32 a, u32 b, u32 height, u32 base, const F& visit) const {
+        if (a == b) return;
         if (height == 0) {
-            if (a != b) visit(place_of_[base], a, b);
+            visit(place_of_[base], a, b);
             return;
         }
-        // A tree that is lower than `height` is the left child of what it would be at that height.
-        const u32 al = ha < height ? a : left(nodes_[a]), ar = ha < height ? 0 : right(nodes_[a]);
-        const u32 bl = hb < height ? b : left(nodes_[b]), br = hb < height ? 0 : right(nodes_[b]);
-        const u32 ha2 = ha < height ? ha : height - 1, hb2 = hb < height ? hb : height - 1;
-        descend(al, ha2, bl, hb2, height - 1, base, visit);
-        if (ar != br) descend(ar, height - 1, br, height - 1, height - 1, base + (u32{1} << (height - 1)), visit);
+        const u64 before = nodes_[a], after = nodes_[b];
+        descend(left(before), left(after), height - 1, base, visit);
+        descend(right(before), right(after), height - 1, base + (u32{1} << (height - 1)), visit);
     }
+    template <class F>
+    void beside(Root low, Root tall, const F& visit) const {
+        for (; tall.height > low.height; tall = halves(tall.left, tall.height - 1))
+            descend(0, tall.right, tall.height - 1, u32{1} << (tall.height - 1), visit);
+        differences_at(low, tall, visit);
+    }
+    template <class F>
+    void differences_at(Root from, Root to, const F& visit) const {  // of the same height
+        descend(from.left, to.left, from.height - 1, 0, visit);
+        descend(from.right, to.right, from.height - 1, u32{1} << (from.height - 1), visit);
+    }
+    Root halves(u32 node, u32 height) const { return {height, left(nodes_[node]), right(nodes_[node])}; }
 
-    std::vector<u64> nodes_;
+    Stable<u64, 12> nodes_;
     std::vector<u32> table_;
+    std::vector<Applied> cache_;
+    u32 patches_ = 0;
     std::vector<u32> slot_of_, place_of_;  // where the leaf of a place is, and back
     std::vector<Change> sorted_;
 };

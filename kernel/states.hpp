@@ -1,0 +1,76 @@
+// What a search keeps of each state: the two halves of its root (tree.hpp), numbered in the order in which they come, with a
+// hash table over them; and columns of small numbers, a byte each while they are small. Nothing that grows with the states
+// is ever copied but the table.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "stable.hpp"
+#include "value.hpp"
+
+namespace pathproof {
+
+class States {
+public:
+    States() : table_(1024, 0) {}
+    std::pair<u32, bool> add(u64 halves) {  // its number, and whether it is new
+        const std::size_t mask = table_.size() - 1;
+        std::size_t place = mixed(halves) & mask;
+        while (const u32 found = table_[place]) {
+            if (halves_[found - 1] == halves) return {found - 1, false};
+            place = (place + 1) & mask;
+        }
+        if (halves_.size() >= 0xfffffffeu) throw std::length_error("more than four thousand million states");
+        halves_.push_back(halves);
+        const auto number = static_cast<u32>(halves_.size());
+        table_[place] = number;
+        if (std::size_t{number} * 4 > table_.size() * 3) resize(table_.size() * 2);
+        return {number - 1, true};
+    }
+    u64 operator[](u32 number) const { return halves_[number]; }
+    std::size_t size() const { return halves_.size(); }
+    template <class F> void map(const F& changed) {  // all states in another form
+        for (std::size_t i = 0; i < halves_.size(); ++i) halves_[i] = changed(halves_[i]);
+        resize(table_.size());
+    }
+    std::size_t bytes_used() const { return halves_.bytes_used() + table_.capacity() * sizeof(u32); }
+
+private:
+    void resize(std::size_t size) {
+        table_.assign(size, 0);
+        table_.shrink_to_fit();
+        for (u32 number = 0; number < halves_.size(); ++number) {
+            std::size_t place = mixed(halves_[number]) & (size - 1);
+            while (table_[place]) place = (place + 1) & (size - 1);
+            table_[place] = number + 1;
+        }
+    }
+    Stable<u64, 14> halves_;
+    std::vector<u32> table_;
+};
+
+class Column {
+public:
+    u32 operator[](std::size_t row) const { return small_[row] < LARGE ? small_[row] : large_.at(row); }
+    void push_back(u32 number) {
+        small_.push_back(0);
+        set(small_.size() - 1, number);
+    }
+    void set(std::size_t row, u32 number) {
+        small_[row] = number < LARGE ? static_cast<u8>(number) : LARGE;
+        if (number >= LARGE) large_[row] = number;
+    }
+    std::size_t size() const { return small_.size(); }
+    std::size_t bytes_used() const { return small_.bytes_used() + large_.size() * 48; }
+
+private:
+    static constexpr u8 LARGE = 255;
+    Stable<u8, 16> small_;
+    std::unordered_map<std::size_t, u32> large_;
+};
+
+}  // namespace pathproof

@@ -15,6 +15,7 @@ from hashlib import blake2b
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
+from pathproof.language.instructions import OPCODES
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import classes, delegation, functions, hostops, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES
@@ -42,6 +43,7 @@ from pathproof.machine.values import (
     refs_in,
 )
 
+_FOR_ITER = OPCODES["FOR_ITER"]
 MAX_PREFIXES = 1000  # of new threads that run in the step that started them: each may start another
 
 
@@ -336,6 +338,8 @@ class ReferenceMachine(Bootstrap):
                 handler = frame.code.handlers[frame.pc - 1]
                 if handler is not None:
                     live |= frame.code.live[handler.target]
+                if frame.code.ops[frame.pc - 1] == _FOR_ITER:  # what it called may end the loop
+                    live |= frame.code.live[frame.code.args[frame.pc - 1]]
             slots = tuple([value if live >> slot & 1 else UNBOUND for slot, value in enumerate(frame.slots)])
             data = (frame.code, frame.pc, slots, tuple(frame.stack), frame.then, frame.generator)
             ref = self.pool.frame(self.current, level)

@@ -97,6 +97,11 @@ Value Machine::advance(Value iterator) {
     const Object& container = contents(*this, source, of_set ? Kind::Set : Kind::Dict);
     const std::size_t size = count(container);
     if (counted.number() != static_cast<i64>(size)) {
+        const auto module = constant_modules.find(intern("collections"));
+        if (!of_set && module != constant_modules.end() &&
+            is_subclass(type_of(source), attribute(module->second, intern("OrderedDict"))))
+            refuse("iteration over an OrderedDict that changed", "whether Python notices depends on where the iteration is",
+                   "iterate over a copy, as list() gives it");
         write(iterator).data = {what, source, Value::small(place), Value::small(-1)};  // CPython keeps raising
         throw error(words.RuntimeError, std::string(of_set ? "Set" : "dictionary") + " changed size during iteration");
     }

@@ -192,26 +192,57 @@ public:
         made.keyword_only = nb::cast<int>(source.attr("keyword_only"));
         made.closure_start = nb::cast<int>(source.attr("closure_start"));
         made.doc = to_value(m_.values, source.attr("doc"));
-        for (nb::handle slot : source.attr("slots")) made.slots.push_back(name(slot));
-        for (nb::handle op : source.attr("ops")) made.ops.push_back(nb::cast<u8>(op));
+        // A program's library has tens of thousands of instructions: no iterators, no casts.
+        each(source.attr("slots"), [&](PyObject* slot) { made.slots.push_back(name(slot)); });
+        each(source.attr("ops"), [&](PyObject* op) { made.ops.push_back(static_cast<u8>(integer(op))); });
         std::size_t pc = 0;
-        for (nb::handle argument : source.attr("args")) made.args.push_back(this->argument(made.ops[pc++], argument));
-        for (nb::handle position : source.attr("positions"))
-            made.positions.push_back({nb::cast<int>(position[0]), nb::cast<int>(position[1])});
-        for (nb::handle handler : source.attr("handlers"))
-            made.handlers.push_back(handler.is_none() ? Handler{} : Handler{nb::cast<int>(handler[0]), nb::cast<int>(handler[1])});
-        for (nb::handle place : source.attr("handling")) made.handling.push_back(nb::cast<int>(place));
-        for (nb::handle inside : source.attr("cleanup")) made.cleanup.push_back(nb::cast<bool>(inside));
-        for (nb::handle live : source.attr("live")) {
-            std::vector<bool> slots(made.slots.size(), false);
-            for (nb::handle slot : nb::iter(live)) slots.at(nb::cast<std::size_t>(slot)) = true;
-            made.live.push_back(std::move(slots));
-        }
+        each(source.attr("args"), [&](PyObject* argument) { made.args.push_back(this->argument(made.ops[pc++], argument)); });
+        each(source.attr("positions"), [&](PyObject* position) { made.positions.push_back({part(position, 0), part(position, 1)}); });
+        each(source.attr("handlers"), [&](PyObject* handler) {
+            made.handlers.push_back(handler == Py_None ? Handler{} : Handler{part(handler, 0), part(handler, 1)});
+        });
+        each(source.attr("handling"), [&](PyObject* place) { made.handling.push_back(integer(place)); });
+        each(source.attr("cleanup"), [&](PyObject* inside) { made.cleanup.push_back(inside == Py_True); });
+        each(source.attr("live"), [&](PyObject* live) { made.live.push_back(slots_in(live, made.slots.size())); });
         return &made;
     }
 
 private:
     Name name(nb::handle text) { return m_.intern(utf8(text)); }
+
+    template <class F>
+    static void each(nb::object list, const F& visit) {
+        if (!PyList_CheckExact(list.ptr())) throw nb::type_error("a list was expected");
+        const Py_ssize_t count = PyList_Size(list.ptr());
+        for (Py_ssize_t i = 0; i < count; ++i) visit(PyList_GetItem(list.ptr(), i));
+    }
+
+    static int integer(PyObject* number) {
+        const long found = PyLong_AsLong(number);
+        if (found == -1 && PyErr_Occurred()) throw nb::python_error();
+        return static_cast<int>(found);
+    }
+
+    static int part(PyObject* tuple, Py_ssize_t place) {
+        PyObject* item = PyTuple_GetItem(tuple, place);
+        if (!item) throw nb::python_error();
+        return integer(item);
+    }
+
+    static std::vector<bool> slots_in(PyObject* mask, std::size_t count) {
+        std::vector<bool> slots(count, false);
+        int overflow = 0;
+        long long bits = PyLong_AsLongLongAndOverflow(mask, &overflow);
+        if (bits == -1 && PyErr_Occurred()) throw nb::python_error();
+        if (!overflow) {
+            for (std::size_t slot = 0; bits; ++slot, bits >>= 1)
+                if (bits & 1) slots.at(slot) = true;
+        } else {
+            nb::object rest = nb::borrow(mask);
+            for (std::size_t slot = 0; slot < count; ++slot) slots[slot] = nb::cast<int>((rest >> nb::int_(slot)) & nb::int_(1)) == 1;
+        }
+        return slots;
+    }
 
     Argument argument(u8 op, nb::handle source) {
         Argument made;

@@ -274,9 +274,13 @@ void Machine::save_frames() {
         const Frame& frame = frames[level];
         const Code& code = *frame.code;
         std::vector<bool> live = code.live[frame.pc];
-        if (level + 1 < frames.size())
-            if (const Handler handler = code.handlers[frame.pc - 1])
-                for (std::size_t slot = 0; slot < live.size(); ++slot) live[slot] = live[slot] || code.live[static_cast<std::size_t>(handler.target)][slot];
+        const auto also = [&](i64 target) {
+            for (std::size_t slot = 0; slot < live.size(); ++slot) live[slot] = live[slot] || code.live[static_cast<std::size_t>(target)][slot];
+        };
+        if (level + 1 < frames.size()) {
+            if (const Handler handler = code.handlers[frame.pc - 1]) also(handler.target);
+            if (static_cast<Op>(code.ops[frame.pc - 1]) == Op::FOR_ITER) also(code.args[frame.pc - 1].number);  // the loop may end
+        }
         std::vector<Value> slots(frame.slots.size());
         for (std::size_t slot = 0; slot < slots.size(); ++slot) slots[slot] = live[slot] ? frame.slots[slot] : UNBOUND;
         Object item = object(Kind::Frame, NONE, frame_data(slots, frame.stack, {frame.then, frame.generator}));

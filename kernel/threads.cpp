@@ -185,6 +185,12 @@ bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
     return true;
 }
 
+// Others may go on where they could not before: that cannot be undone by a false assume, and they may do so before an
+// atomic block.
+static void happened(Machine& m) {
+    if (!m.in_atomic) m.pruning = m.after_choice = false;
+}
+
 i64 Machine::release(Value lock, bool entirely) {
     const Object& item = read(lock);
     const Value owner = item.data[LockField::Owner], reentrant = item.data[LockField::Reentrant];
@@ -203,6 +209,7 @@ i64 Machine::release(Value lock, bool entirely) {
         if (owner.is_none()) throw error(words.RuntimeError, "release unlocked lock");
     }
     write(lock).data = {NONE, Value::small(0), reentrant};
+    happened(*this);
     return count;
 }
 
@@ -233,6 +240,7 @@ void Machine::start_thread(Value handle, Value thread, Value daemon) {
     set_live(std::move(threads));
     mark_roots_changed();
     started.push_back(name);
+    happened(*this);
 }
 
 // The last frame returns. Others can only wait for this, unless its kind of thread is ever probed.
@@ -639,7 +647,10 @@ Value atomic_begin(Machine& m, const Args&) {
 
 Value atomic_end(Machine& m, const Args&) {
     --m.in_atomic;
-    if (!m.in_atomic) m.granted = false;
+    if (!m.in_atomic) {
+        m.granted = false;
+        happened(m);
+    }
     return NONE;
 }
 

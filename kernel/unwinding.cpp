@@ -19,7 +19,7 @@ bool is_fatal(Machine& machine, Value exception) {
     });
 }
 
-// A value for a message; objects are shown by their type only.
+// A value for a message; objects other than lists and dicts are shown by their type only.
 // What is long, deep or shown in no fixed order is cut short: a list that holds itself, or another many times, must not be
 // unfolded.
 class Shown {
@@ -29,6 +29,8 @@ public:
     std::string of(Value value, int depth = 0) {
         if (--room_ < 0 || depth > MAX_DEPTH) return "...";
         if (value.is_object() && m_.head(value).kind == Kind::List) return concat("[", all(m_.read(value).data, depth), "]");
+        if (value.is_object() && m_.head(value).cls == m_.builtin_class(m_.words.dict))
+            return concat("{", pairs(m_.read(value).data, depth), "}");
         if (value.is(Tag::Tuple)) {
             const auto items = m_.values.items(value);
             return concat("(", all(items, depth), items.size() == 1 ? ",)" : ")");
@@ -50,6 +52,16 @@ private:
         std::string texts;
         for (Value item : items) {
             texts.append(texts.empty() ? "" : ", ").append(of(item, depth + 1));
+            if (room_ < 0) break;
+        }
+        return texts;
+    }
+
+    std::string pairs(std::span<const Value> data, int depth) {  // of a dict: places, keys and values in turn
+        std::string texts;
+        for (std::size_t i = 0; i + 2 < data.size(); i += 3) {
+            const std::string key = of(data[i + 1], depth + 1);
+            texts.append(texts.empty() ? "" : ", ").append(key).append(": ").append(of(data[i + 2], depth + 1));
             if (room_ < 0) break;
         }
         return texts;

@@ -51,38 +51,53 @@ class Compared(NamedTuple):
     states: int
     transitions: int
     end: str
+    fanouts: list[int]
 
 
-def compare(program: Program, options: Options, max_states: int = 400, reports: bool = False) -> Compared:
+def compare(
+    program: Program, options: Options, max_states: int = 400, reports: bool = False, identities: bool = True
+) -> Compared:
     """Explores a program on both machines; an `AssertionError` says where they first differ.
 
-    `reports`: what is shown to people of each state and step is compared too."""
+    `reports`: what is shown to people of each state and step is compared too; `identities`: the kernel's states, handed
+    over. Without either, states are told apart by their fingerprints alone."""
     native = NativeMachine(program, options, KEY)
-    one = explored(native.reference, max_states, reports)
-    other = explored(native, max_states, reports)
+    one = explored(native.reference, max_states, reports, identities)
+    other = explored(native, max_states, reports, identities)
     difference = first_difference(one, other)
     assert not difference, f"{options.reduction} {options.atomicity}: {difference}"
     assert one.identities == other.identities, "states that were handed over are other states"
-    return Compared(len(one.fingerprints), sum(map(len, one.rows)), one.end)
+    transitions = sum(target is not None for row in one.rows for target in row)
+    return Compared(len(one.fingerprints), transitions, one.end, [len(row) for row in one.rows])
 
 
-def explored(machine: ReferenceMachine | NativeMachine, max_states: int, reports: bool = False) -> Account:
+def explored(
+    machine: ReferenceMachine | NativeMachine, max_states: int, reports: bool = False, identities: bool = True
+) -> Account:
     account = Account()
-    while True:
-        try:
-            _explore(machine, account, max_states, reports)
-        except Undeclared as undeclared:
-            account.speculated.append((undeclared.kind, undeclared.location))
-            account.forget_states()
-            machine.declare(undeclared)
-            continue
-        except Refused as refused:
-            account.end = str(refused)
-        account.witnessed = sorted(machine.witnessed)
-        return account
+    # without reports first: races look at steps before they are taken, and must not be the first to speculate on them
+    for shown in (False, True) if reports else (False,):
+        while _speculated(machine, account, max_states, shown, identities):
+            pass
+    account.witnessed = sorted(machine.witnessed)
+    return account
 
 
-def _explore(machine: Any, account: Account, max_states: int, reports: bool) -> None:
+def _speculated(machine: Any, account: Account, max_states: int, reports: bool, identities: bool) -> bool:
+    """One exploration from the start; true if there was something to declare, so that it must begin again."""
+    account.forget_states()
+    try:
+        _explore(machine, account, max_states, reports, identities)
+    except Undeclared as undeclared:
+        account.speculated.append((undeclared.kind, undeclared.location))
+        machine.declare(undeclared)
+        return True
+    except Refused as refused:
+        account.end = str(refused)
+    return False
+
+
+def _explore(machine: Any, account: Account, max_states: int, reports: bool, identities: bool) -> None:
     numbers: dict[Any, int] = {}
     pending: deque[Any] = deque()
 
@@ -92,7 +107,8 @@ def _explore(machine: Any, account: Account, max_states: int, reports: bool) -> 
             numbers[key] = len(numbers)
             pending.append(state)
             account.fingerprints.append(state.fingerprint())
-            account.identities.append(_in_reference(machine, state).key())
+            if identities:
+                account.identities.append(_in_reference(machine, state).key())
             account.errors.append(state.error)
         return numbers[key]
 

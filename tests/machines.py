@@ -51,7 +51,10 @@ def run_sequential(
     source: str | Path, args: Sequence[str] = (), engine: str = "reference"
 ) -> tuple[str, str | None]:
     """What a single-threaded program prints, and its uncaught exception as "Type: message", if any."""
-    machine = machine_for(source, args=args, engine=engine)
+    return run_alone(machine_for(source, args=args, engine=engine))
+
+
+def run_alone(machine: Any) -> tuple[str, str | None]:
     while True:
         try:
             return _run(machine)
@@ -72,7 +75,7 @@ def _run(machine: Any) -> tuple[str, str | None]:
 
 @dataclass
 class Graph:
-    """The whole reachability graph of a program."""
+    """The whole reachability graph of a program, or, if it is not complete, what was seen before the limit."""
 
     states: int = 0
     transitions: int = 0
@@ -95,7 +98,10 @@ def explore(
     races: bool = False,
     engine: str = "reference",
 ) -> Graph:
-    machine = machine_for(source, options, args, engine)
+    return graph_of(machine_for(source, options, args, engine), order, max_states, races)
+
+
+def graph_of(machine: Any, order: str = "bfs", max_states: int = 20000, races: bool = False) -> Graph:
     while True:
         try:
             return _enumerate(machine, order, max_states, races)
@@ -138,7 +144,7 @@ def _enumerate(machine: Any, order: str, max_states: int, races: bool) -> Graph:
             if target.key() not in seen:
                 if len(seen) >= max_states:
                     graph.complete = False
-                    continue
+                    return graph
                 seen.add(target.key())
                 pending.append(target)
     graph.verdicts |= tentative

@@ -89,7 +89,8 @@ def _run(words: list[str]) -> int:
     parser = _parser()
     namespace, unknown = parser.parse_known_args(words)
     if unknown:
-        parser.error(f"unknown argument {unknown[0]}{_suggestion(unknown[0])}")
+        word, command = unknown[0], namespace.command
+        raise UsageError(f"unknown argument {word}{_suggestion(word, namespace)}\ntry: pathproof {command} --help")
     if namespace.command == "explain":
         return _explain(namespace)
     if namespace.command == "certify":
@@ -177,11 +178,9 @@ def _replay_command(words: list[str], arguments: list[str], choices: str) -> str
     return shlex.join(["pathproof", *kept, "--replay", choices, *(["--", *arguments] if arguments else [])])
 
 
-def _suggestion(word: str) -> str:
-    commands = (["verify", "-"], ["certify", "-", "-"], ["inspect", "-"])
-    known = {name for command in commands for name in vars(_parser().parse_args(command))}
-    names = [f"--{name.replace('_', '-')}" for name in sorted(known)]
-    close = difflib.get_close_matches(word.partition("=")[0], names, 1)
+def _suggestion(word: str, namespace: argparse.Namespace) -> str:
+    names = {f"--{name.replace('_', '-')}" for name in vars(namespace)} - {"--command", "--program", word}
+    close = difflib.get_close_matches(word.partition("=")[0], sorted(names), 1)
     return f"; did you mean {close[0]}?" if close else ""
 
 

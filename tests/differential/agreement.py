@@ -1,6 +1,17 @@
-"""When two explorations of one program agree: the same violations and the same final states, compared on globals."""
+"""When what was seen of one program agrees: two explorations of it in violations and in final states, compared on
+globals; a run of CPython with an exploration; a run of a single-threaded program with CPython's."""
+
+import contextlib
+import io
 
 from machines import Graph
+from oracle import Outcome
+from pathproof.machine import Options
+
+# Each list gives the same results on every program; the first is the definition, or the default.
+REDUCTION = [Options(reduction="none"), Options()]
+NAMING = [Options(), Options(symmetry="site"), Options(symmetry="off")]
+COLLECTOR = [Options(), Options(gc="refcount"), Options(gc="off")]
 
 
 def disagreement(one: Graph, other: Graph) -> str:
@@ -15,3 +26,23 @@ def disagreement(one: Graph, other: Graph) -> str:
 
 def _some(finals: set[frozenset[tuple[str, str]]]) -> list[dict[str, str]]:
     return [dict(sorted(final)) for final in list(finals)[:3]]
+
+
+def explained(outcome: Outcome, graph: Graph) -> bool:
+    """Is it among what pathproof found?"""
+    if outcome.kind in ("ok", "deadlock"):
+        at_rest = not outcome.globals or any(outcome.globals <= final for final in graph.finals)
+        return at_rest and (outcome.kind == "ok" or ("deadlock", "deadlock") in graph.verdicts)
+    return any(kind == outcome.kind and message == outcome.message for kind, message in graph.verdicts)
+
+
+def run_cpython(source: str) -> tuple[str, str | None]:
+    """What CPython prints, and its uncaught exception as "Type: message" (or "Type"), if any."""
+    output = io.StringIO()
+    error = None
+    with contextlib.redirect_stdout(output):
+        try:
+            exec(compile(source, "program.py", "exec"), {"__name__": "__main__"})
+        except BaseException as uncaught:
+            error = ": ".join(filter(None, [type(uncaught).__name__, str(uncaught)]))
+    return output.getvalue(), error

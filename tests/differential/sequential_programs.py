@@ -12,6 +12,7 @@ end of the bytes, mean the first and simplest option everywhere.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
@@ -416,3 +417,8 @@ class Programs:
 def programs() -> st.SearchStrategy[str]:
     """The sources of random programs that end."""
     return st.binary(min_size=600, max_size=5000).map(lambda choices: Programs(choices).program())
+
+
+def from_seed(seed: int) -> str:
+    draws = random.Random(seed)
+    return Programs(draws.randbytes(draws.randint(600, 5000))).program()

@@ -6,7 +6,6 @@ order. A failure prints the program.
 """
 
 import os
-import random
 import warnings
 from copy import deepcopy
 from dataclasses import fields, replace
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cases_headers import Case, concurrent_cases
-from differential.sequential_programs import Programs
+from differential.sequential_programs import from_seed as sequential_program
 from differential.threaded_programs import from_seed
 from engines import COMBINATIONS, Account, Compared, compare, explored, first_difference
 from machines import machine_for
@@ -29,11 +28,6 @@ EXAMPLES = sorted((ROOT / "examples").rglob("*.py"))
 THREADED = 20  # programs in a chunk
 SEQUENTIAL = 10
 STATES = 120
-
-
-def sequential_program(seed: int) -> str:
-    draws = random.Random(seed)
-    return Programs(draws.randbytes(draws.randint(600, 5000))).program()
 
 
 def combination(seed: int) -> Options:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cases_headers import Case, concurrent_cases
+from differential.agreement import explained
 from differential.threaded_programs import from_seed
 from machines import Graph, explore
 from oracle import Oracle, Outcome
@@ -21,14 +22,6 @@ CASES = [case for case in concurrent_cases() if case.oracle]
 def oracle() -> Iterator[Oracle]:
     with Oracle() as worker:
         yield worker
-
-
-def explained(outcome: Outcome, graph: Graph) -> bool:
-    """Is it among what pathproof found?"""
-    if outcome.kind in ("ok", "deadlock"):
-        at_rest = not outcome.globals or any(outcome.globals <= final for final in graph.finals)
-        return at_rest and (outcome.kind == "ok" or ("deadlock", "deadlock") in graph.verdicts)
-    return any(kind == outcome.kind and message == outcome.message for kind, message in graph.verdicts)
 
 
 def check(path: Path, graph: Graph, outcomes: set[Outcome]) -> None:

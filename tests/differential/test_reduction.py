@@ -11,17 +11,13 @@ import pytest
 from hypothesis import given, settings
 
 from cases_headers import Case, concurrent_cases
-from differential.agreement import disagreement
+from differential.agreement import COLLECTOR, NAMING, REDUCTION, disagreement
 from differential.threaded_programs import from_seed, threaded_programs
 from machines import Graph, explore
 from pathproof.machine import Options
 
 LIMIT = 2_500  # states; larger programs are left out, which must be rare
 SLOW_PROGRAMS = 40
-
-REDUCTION = [Options(reduction="none"), Options()]
-NAMING = [Options(), Options(symmetry="site"), Options(symmetry="off")]
-COLLECTOR = [Options(), Options(gc="refcount"), Options(gc="off")]
 
 
 def same(source: str, options: list[Options], engine: str = "reference") -> bool:

@@ -1,37 +1,33 @@
 """Random single-threaded programs do under the machine what they do under the CPython that runs the tests."""
 
-import contextlib
-import io
 import warnings
 
 import pytest
 from hypothesis import given, settings
 
-from differential.sequential_programs import programs
-from machines import ENGINES, run_sequential
-
-
-def run_cpython(source: str) -> tuple[str, str | None]:
-    """What CPython prints, and its uncaught exception as "Type: message" (or "Type"), if any."""
-    output = io.StringIO()
-    error = None
-    with contextlib.redirect_stdout(output):
-        try:
-            exec(compile(source, "program.py", "exec"), {"__name__": "__main__"})
-        except BaseException as uncaught:
-            error = ": ".join(filter(None, [type(uncaught).__name__, str(uncaught)]))
-    return output.getvalue(), error
+from differential.agreement import run_cpython
+from differential.sequential_programs import from_seed, programs
+from machines import ENGINES, KEY, program_file, run_alone
+from pathproof.language import load
+from pathproof.machine import Options
 
 
 def check(source: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # programs that compare with `is`, for one
         expected = run_cpython(source)
-        for engine in ENGINES:
-            assert run_sequential(source, engine=engine) == expected, engine
+        program = load(program_file(source))
+        for engine, machine in ENGINES.items():
+            assert run_alone(machine(program, Options(), KEY)) == expected, f"{engine}\n{source}"
 
 
-@settings(settings.get_profile("programs"), max_examples=200)
+@pytest.mark.parametrize("chunk", range(4))
+def test_programs_from_seeds_print_what_cpython_prints(chunk: int) -> None:
+    for seed in range(40_000 + 30 * chunk, 40_030 + 30 * chunk):
+        check(from_seed(seed))
+
+
+@settings(settings.get_profile("programs"), max_examples=80)
 @given(programs())
 def test_random_programs_print_what_cpython_prints(source: str) -> None:
     check(source)

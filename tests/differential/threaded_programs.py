@@ -194,6 +194,41 @@ GROUPS: dict[str, list[Operation]] = {
         ),
         Operation("{var} = channel.qsize()", 2, "channel"),
     ],
+    "more queues": [
+        Operation("try:\n    stack.put({int}, timeout=1)\nexcept queue.Full:\n    {block}", 2, "stack"),
+        Operation("try:\n    {var} = stack.get(block=False)\nexcept queue.Empty:\n    {var} = 9", 3, "stack"),
+        Operation("stack.put({int})", 1, "stack"),
+        Operation("{var} = stack.get()", 2, "stack"),
+        Operation("if stack.empty():\n    {block}", 1, "stack"),
+        Operation("simple.put({int})", 1, "simple"),
+        Operation("{var} = simple.get()", 2, "simple"),
+        Operation("try:\n    {var} = simple.get(timeout=1)\nexcept queue.Empty:\n    {block}", 3, "simple"),
+        Operation("channel.put({int})\nchannel.task_done()", 2, "channel"),
+        Operation("channel.join()", 2, "channel"),
+    ],
+    "barriers": [
+        Operation("try:\n    {var} = gate.wait(1)\nexcept threading.BrokenBarrierError:\n    {block}", 4, "gate"),
+        Operation("gate.wait()", 3, "gate"),
+        Operation("gate.abort()", 2, "gate"),
+        Operation("if gate.broken:\n    {block}", 1, "gate"),
+        Operation("{var} = gate.n_waiting", 2, "gate"),
+    ],
+    "starting": [
+        Operation("threading.Thread(target=helper).start()", 3, "helper"),
+        Operation("started = threading.Thread(target=helper)\nstarted.start()\nstarted.join()", 5, "helper"),
+        Operation("timer = threading.Timer(1, helper)\ntimer.start()\ntimer.cancel()", 5, "helper"),
+        Operation("{thread}.name = '{tag}'", 1),
+        Operation("own.value = {var}\n{var} = own.value", 2, "own"),
+        Operation("{var} = getattr(own, 'value', 3)", 1, "own"),
+    ],
+    "exceptions": [
+        Operation("if {var} == {int}:\n    raise ValueError('{tag}')", 1),
+        Operation("try:\n    {block}\nfinally:\n    {var} = {int}", 2),
+        Operation("try:\n    if {var}:\n        raise KeyError(x)\nexcept KeyError as e:\n    y = e.args[0]", 4),
+        Operation("with section() as mine:\n    {block}", 5, "section"),
+        Operation("{var} = cached({int})", 3, "cached"),
+        Operation("cached.cache_clear()", 1, "cached"),
+    ],
     "publishing": [
         Operation("fresh = Box()\nslot = fresh\nfresh.value = {int}", 2, "slot box"),
         Operation("fresh = [{int}]\nslot = fresh\nfresh[0] += 1", 3, "slot"),
@@ -243,6 +278,9 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("with atomic():\n    {var} += 1\n    y = x", 1, "atomic"),
         Operation("with atomic():\n    assume({var} > 0)\n    {var} -= 1", 1, "assume atomic"),
         Operation("with atomic():\n    mine = {var}\n    {var} = mine + 1", 1, "atomic"),
+        Operation("if choose(2):\n    with atomic():\n        {var} += 1\n    assume(mine)", 3, "choose assume atomic"),
+        Operation("with lock:\n    {block}\n    mine = choose(2)\nassume(mine)", 3, "lock choose assume"),
+        Operation("with lock:\n    mine = choose(2)\nwith atomic():\n    {var} = x + y", 4, "lock choose atomic"),
     ],
 }
 
@@ -275,6 +313,21 @@ box = Box()""",
     "semaphore": "semaphore = threading.Semaphore(1)",
     "event": "event = threading.Event()",
     "channel": "channel = queue.Queue()",
+    "stack": "stack = queue.LifoQueue(1)",
+    "simple": "simple = queue.SimpleQueue()",
+    "gate": "gate = threading.Barrier(2)",
+    "own": "own = threading.local()",
+    "helper": "def helper():\n    global y\n    y += 1",
+    "section": """\
+@contextlib.contextmanager
+def section():
+    global x
+    x += 1
+    try:
+        yield x
+    finally:
+        x -= 1""",
+    "cached": "@functools.lru_cache(maxsize=1)\ndef cached(number):\n    return number + x",
     "slot": "slot = None",
     "pool": "pool = []",
     "numbers": """\
@@ -295,13 +348,17 @@ numbers = count()""",
     "seen": "seen = set()",
 }
 
-INVARIANTS = [  # with == only: a variable may hold anything
+INVARIANTS = [  # with == only: a variable may hold anything; of steps that change something: others come and go
     "@invariant\ndef never():\n    return x != {int}",
     "@invariant\ndef apart():\n    return not (x == {int} and y == {int})",
-    "@step_invariant\ndef no_way_back(before, after):\n    return not (before.x == {int} and after.x == {int})",
+    "@step_invariant\ndef no_way_back(before, after):\n    return not (before.x == 1 + {int} and after.x == 0)",
 ]
 
 MODULES = {
+    "cached": "functools",
+    "section": "contextlib",
+    "simple": "queue",
+    "stack": "queue",
     "channel": "queue",
     "counts": "collections",
     "groups": "collections",

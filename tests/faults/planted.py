@@ -67,7 +67,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "dead-local-kept", MACHINE + "reference.py",
-        "value if slot in live else UNBOUND", "value if True else UNBOUND",
+        "value if live >> slot & 1 else UNBOUND", "value if True else UNBOUND",
         (STATES,),
     ),
     Fault(
@@ -102,9 +102,14 @@ FAULTS: tuple[Fault, ...] = (
         cases("private_attribute_by_getattr", "private_fields_in_repr"),
     ),
     Fault(
-        "every-false-assume-prunes", MACHINE + "threads.py",
+        "every-false-assume-prunes", MACHINE + "choices.py",
         "    if machine.pruning:", "    if True:",
         cases("assume_stands", "assume_holding_a_lock", "assume_after_write", "assume_lets_others_go_on"),
+    ),
+    Fault(
+        "what-happened-is-undone", MACHINE + "threads.py",
+        "            self.pruning = self.after_choice = False", "            pass",
+        cases("assume_after_atomic_block", "assume_after_release", "atomic_after_start"),
     ),
     Fault(
         "fingerprint-without-names", MACHINE + "state.py",

@@ -56,7 +56,7 @@ class Code:
     handlers: list[Handler | None] = field(default_factory=list)
     handling: list[int] = field(default_factory=list)  # stack place of the handled exception, or -1
     cleanup: list[bool] = field(default_factory=list)  # inside try/finally or with
-    live: list[frozenset[int]] = field(default_factory=list)
+    live: list[int] = field(default_factory=list)  # bit i: slot i can still be read
 
     @property
     def parameters(self) -> int:
@@ -106,8 +106,8 @@ class Protection(NamedTuple):
     depth: int
 
 
-_ENDS = {"JUMP", "RETURN", "RAISE", "RERAISE"}
-_JUMPS = {"JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE", "FOR_ITER"}
+_ENDS = {OPCODES[name] for name in ("JUMP", "RETURN", "RAISE", "RERAISE")}
+_JUMPS = {OPCODES[name] for name in ("JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE", "FOR_ITER")}
 _READS = {
     OPCODES[name]
     for name in ("LOAD_LOCAL", "LOAD_CELL", "LOAD_DEREF", "STORE_DEREF", "DELETE_DEREF", "DELETE_LOCAL")
@@ -131,13 +131,14 @@ class Assembler:
 
     def emit(self, name: str, argument: Any = None) -> None:
         code = self.code
-        code.ops.append(OPCODES[name])
+        op = OPCODES[name]
+        code.ops.append(op)
         code.args.append(argument)
         code.positions.append(self.position)
         code.handling.append(self.handled)
         code.cleanup.append(self.in_cleanup)
         self._protections.append(self.protection)
-        if name in _JUMPS and isinstance(argument, Label):
+        if op in _JUMPS and isinstance(argument, Label):
             target_depth = self.depth - 1 if name != "JUMP" else self.depth
             assert argument.depth in (-1, target_depth), (code.qualname, name, argument.depth, target_depth)
             argument.depth = target_depth
@@ -162,34 +163,29 @@ class Assembler:
         return code
 
 
-def _liveness(code: Code) -> list[frozenset[int]]:
-    """For each position, the slots that may be read from there on (also by way of its handler)."""
+def _liveness(code: Code) -> list[int]:
+    """For each position, the slots that may be read from there on (also by way of its handler): bit i is slot i."""
     count = len(code.ops)
-    live: list[set[int]] = [set() for _ in range(count + 1)]
+    live = [0] * (count + 1)
+    always = 1 if code.class_body else 0  # the namespace, which the *_NAME instructions use
     changed = True
     while changed:
         changed = False
         for pc in range(count - 1, -1, -1):
             op, argument = code.ops[pc], code.args[pc]
-            name = INSTRUCTIONS[op].name
-            out = set() if name in _ENDS else set(live[pc + 1])
-            if code.class_body:
-                out.add(0)  # the namespace, which the *_NAME instructions use
-            if name in _JUMPS:
+            out = always if op in _ENDS else live[pc + 1] | always
+            if op in _JUMPS:
                 out |= live[argument]
-            if op in _KILLS:
-                out.discard(argument)
-            elif op == _MAKE_CELL:
-                out.add(argument) if argument < code.parameters else out.discard(argument)
-            elif op in _READS:
-                out.add(argument)
+            if op in _KILLS or (op == _MAKE_CELL and argument >= code.parameters):
+                out &= ~(1 << argument)
+            elif op in _READS or op == _MAKE_CELL:
+                out |= 1 << argument
             elif op == _NAME_DEREF:
-                out.add(argument[1])
+                out |= 1 << argument[1]
             handler = code.handlers[pc]
             if handler is not None:
                 out |= live[handler.target]
             if out != live[pc]:
                 live[pc] = out
                 changed = True
-    shared: dict[frozenset[int], frozenset[int]] = {}
-    return [shared.setdefault(frozen, frozen) for frozen in map(frozenset, live)]
+    return live

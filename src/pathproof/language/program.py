@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,6 +38,7 @@ class Program:
     call: str | None = None  # the function that is the program, if not the file
     models: tuple[str, ...] = ()  # modules for which the user's own files stand
     _mentioned: frozenset[str] | None = None
+    _codes: dict[str, dict[str, Code]] = field(default_factory=dict)
 
     @property
     def invariants(self) -> tuple[tuple[str, str], ...]:
@@ -52,10 +54,13 @@ class Program:
         return [source for source in self.sources.values() if not source.library]
 
     def mentioned(self) -> frozenset[str]:
-        """Every identifier and every whole string constant in the user's own sources."""
+        """Every identifier and every whole string constant in the user's own sources, but for separate properties:
+        they change nothing."""
         if self._mentioned is None:
             found: set[str] = set()
             for source in self._user_sources():
+                if source.name == PROPERTIES:
+                    continue
                 for node in ast.walk(ast.parse(source.text)):
                     match node:
                         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
@@ -88,6 +93,13 @@ class Program:
         """All code of all modules, outer before inner."""
         for module in self.modules.values():
             yield from _with_inner(module)
+
+    def code(self, identity: str) -> Code:
+        """The code with this identity."""
+        module = identity.partition(":")[0]
+        if module not in self._codes:
+            self._codes[module] = {code.identity: code for code in _with_inner(self.modules[module])}
+        return self._codes[module][identity]
 
     def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
         """The compiled instructions of the user's own modules."""
@@ -137,7 +149,11 @@ def load(
     """Reads and compiles a program. Raises `ProgramError` or `Refused` with everything that is refused."""
     path = Path(path)
     main_text = _read(path)
-    loader = _Loader(path.parent, dict(models or {}))
+    models = dict(models or {})
+    for name in ALWAYS:
+        if name in models:
+            raise ProgramError(f"--model {name}: every program needs ours", str(models[name]))
+    loader = _Loader(path.parent, models)
     subject = "__main__"
     if call is not None:
         if not call.isidentifier():
@@ -156,8 +172,20 @@ def load(
     for name in ALWAYS:
         loader.require(name, None, 0)
     loader.finish()
+    for name in models.keys() - loader.used_models:
+        raise ProgramError(f"--model {name}: nothing in the program imports {name}", str(models[name]))
     used = tuple(sorted(loader.used_models))
     return Program(str(path), tuple(args), "__main__", loader.modules, loader.sources, subject, call, used)
+
+
+def _model(name: str) -> Path:
+    """Where our own source of a standard module is, if there is one."""
+    return LIBRARY / f"{name.replace('.', '_')}.py"
+
+
+def _is_modelled(name: str) -> bool:
+    """Whether a program may import our model of this module."""
+    return (not name.startswith("_") or name == "__future__") and _model(name).exists()
 
 
 def _names_bound(text: str) -> set[str]:
@@ -203,7 +231,8 @@ class _Loader:
         source = ModuleSource(name, file, text, library, package)
         self.sources[name] = source
         try:
-            compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
+            if not library:
+                compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
             self.modules[name] = compile_module(source)
         except SyntaxError as error:
             raise ProgramError(
@@ -219,16 +248,20 @@ class _Loader:
 
     def require(self, name: str, importer: ModuleSource | None, line: int) -> None:
         """Loads a module; a negative line means that the name may be a mere attribute."""
+        own = name not in ALWAYS if importer is None else not importer.library
+        if own and name in self.models:
+            self.used_models.add(name)
+        elif own and self._hides_a_standard_module(name, importer, line):
+            return
         if name in self.sources:
             return
-        if importer is None or not importer.library:
+        if own:
             if name in self.carried:
                 file_name, text, is_package = self.carried[name]
                 self.add(name, file_name, text, is_package=is_package)
                 return
             if name in self.models:
                 file = Path(self.models[name])
-                self.used_models.add(name)
                 self.add(name, str(file), _read(file))
                 return
             found = self._find(name) if self.on_disk else None
@@ -238,10 +271,8 @@ class _Loader:
                 else:
                     self.add(name, str(found), _read(found), is_package=found.name == "__init__.py")
                 return
-        file = LIBRARY / f"{name.replace('.', '_')}.py"
-        private = name.startswith("_") and name != "__future__"
-        if file.exists() and (not private or (importer is not None and importer.library)):
-            self._add_library(name, file)
+        if _is_modelled(name) or (importer is not None and importer.library and _model(name).exists()):
+            self._add_library(name, _model(name))
         elif line >= 0 and importer is not None:
             importer_line = line or 1
             self.refusals.append(
@@ -260,6 +291,14 @@ class _Loader:
         for imported, line in source.imports.items():
             self.require(imported, source, line)
 
+    def _hides_a_standard_module(self, name: str, importer: ModuleSource | None, line: int) -> bool:
+        found = self._find(name) if self.on_disk and (_is_modelled(name) or name in sys.builtin_module_names) else None
+        if found is None or importer is None:
+            return False
+        why = f"{found} has the name of a standard module: which one Python takes depends on what it has loaded before"
+        self.refusals.append(Refusal(importer.file, max(line, 1), f"import {name}", why, "rename the file"))
+        return True
+
     def _find(self, name: str) -> Path | None:
         base = self.directory.joinpath(*name.split("."))
         for candidate in (base / "__init__.py", base.with_suffix(".py")):
@@ -275,5 +314,11 @@ class _Loader:
         return None
 
     def finish(self) -> None:
+        for name in self.used_models:
+            for user in self.sources.values():
+                if user.library and name in user.imports:
+                    why = f"our model of {user.name}, which the program needs, is built on ours of {name}"
+                    advice = f"give --model {user.name}=FILE too"
+                    self.refusals.append(Refusal(str(self.models[name]), 1, f"--model {name}", why, advice))
         if self.refusals:
             raise Refused(sorted(self.refusals, key=lambda refusal: (refusal.file, refusal.line)))

@@ -1,11 +1,16 @@
 """Constants: the builtin types and primitives, then the library modules, run on an empty state and frozen.
 
-They are the same in all states, are never written and never walked. What the kernel needs to build the same
-constants (which types, which primitives, in which order modules load) is read from here.
+They are the same in all states, are never written and never walked. They are also the same in all programs, so the
+reference machines of a process share them: the first one that needs a module makes its constants. (All but those of
+`sys`, which knows the arguments, and of modules for which, or for whose imports, a program has files of its own.)
+What the kernel needs to build the same constants (which types, which primitives, in which order modules load) is read
+from here.
 """
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from pathproof.errors import Refusal, Refused
@@ -43,6 +48,11 @@ _NO_BUILTIN = frozenset(
      "lock", "RLock", "handle")
 )  # fmt: skip
 _ADVICE = "look at the program inside functions only"
+_OWN = ("sys",)  # library modules whose constants depend on the program
+_LOCK = threading.RLock()
+_TYPES: dict[str, Ref] = {}  # the builtin types, and each library module with the code that made it: filled together
+_MODULES: dict[str, tuple[Code, Ref]] = {}
+_LABELS: dict[str, Ref] = {}  # these constants by their names, as far as somebody asked
 
 
 def builtin_types() -> list[tuple[str, str]]:
@@ -78,11 +88,42 @@ def library_order(program: Program) -> list[str]:
 
 class Bootstrap(Inspection):
     _constants: dict[str, Ref]
-    _codes: dict[str, Code]
 
     def _bootstrap(self) -> None:
-        """Builtin types, then the library modules, frozen into constants."""
-        self.classes = {}
+        """Builtin types, then the library modules, frozen into constants; those that there are already are taken."""
+        with _LOCK:
+            if _TYPES:
+                self.classes = _TYPES
+                self.builtins = _attributes(_MODULES["builtins"][1])
+            else:
+                self._make_types()
+            self.public_builtins = self.builtins
+            shared: dict[str, tuple[Code, Ref]] = {}
+            for name in library_order(self.program):
+                sharing = self._may_share(name, shared)
+                if sharing and name in _MODULES:
+                    self.constant_modules[name] = _MODULES[name][1]
+                else:
+                    self._load_constant(name)
+                if sharing:
+                    shared[name] = self.program.modules[name], self.constant_modules[name]
+            _TYPES.update(self.classes)
+            _MODULES.update(shared)
+        self.public_builtins = {
+            name: value
+            for name, value in self.builtins.items()
+            if not name.startswith("_") or name == "__debug__"
+        }
+
+    def _may_share(self, name: str, shared: Container[str]) -> bool:
+        """Whether a module's constants depend on nothing but the library."""
+        known = _MODULES.get(name)
+        if name in _OWN or (known is not None and known[0] is not self.program.modules[name]):
+            return False
+        imports = self.program.sources[name].imports.keys() & self.program.sources.keys() - {name}
+        return all(imported in shared for imported in imports)
+
+    def _make_types(self) -> None:
         types = builtin_types()
         self.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _ in types}
         base = self.classes["object"]
@@ -120,14 +161,6 @@ class Bootstrap(Inspection):
         self.builtins["__debug__"] = True
         self.builtins["_lock"] = self.classes["lock"]
         self.builtins["_RLock"] = self.classes["RLock"]
-        self.public_builtins = self.builtins
-        for name in library_order(self.program):
-            self._load_constant(name)
-        self.public_builtins = {
-            name: value
-            for name, value in self.builtins.items()
-            if not name.startswith("_") or name == "__debug__"
-        }
 
     def _load_constant(self, name: str) -> None:
         """Runs a module's body on an empty state and freezes what it made."""
@@ -188,18 +221,13 @@ class Bootstrap(Inspection):
         self.constant_modules[name] = names[namespace]
 
     def _adopt_builtins(self, namespace: Ref) -> None:
-        frozen = self.constant_modules["builtins"].object
-        assert frozen is not None
-        assert frozen.attrs is not None
-        self.builtins = frozen.attrs
-        view = frozen.attrs[
-            "_NamespaceView"
-        ].object  # what `__dict__` of a class gives, by its name in CPython
+        self.builtins = frozen = _attributes(self.constant_modules["builtins"])
+        view = frozen["_NamespaceView"].object  # what `__dict__` of a class gives, by its name in CPython
         view.data = replace(view.data, name="mappingproxy", qualname="mappingproxy")
-        for name, value in list(frozen.attrs.items()):
+        for name, value in list(frozen.items()):
             if name in REGISTRY and not isinstance(value, Primitive):
                 REGISTRY[name].fallback = value
-                frozen.attrs[name] = REGISTRY[name]
+                frozen[name] = REGISTRY[name]
             elif name.startswith("_methods_of_"):
                 self._adopt_methods(name.removeprefix("_methods_of_"), value)
             elif type(value) is Ref and not name.startswith("_") and value.object is not None:
@@ -207,18 +235,13 @@ class Bootstrap(Inspection):
                     value.object.cls = self.classes["builtin_function_or_method"]
 
     def _adopt_methods(self, type_name: str, methods: Ref) -> None:
-        cls = self.classes[type_name].object
-        source = methods.object
-        assert cls is not None
-        assert cls.attrs is not None
-        assert source is not None
-        assert source.attrs is not None
-        for name, value in source.attrs.items():
+        cls = _attributes(self.classes[type_name])
+        for name, value in _attributes(methods).items():
             if name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
                 continue
             if name == "__hash__" and value is None and type_name not in _UNHASHABLE:
                 continue
-            known = cls.attrs.get(name)
+            known = cls.get(name)
             if type(known) is Record and known.tag == "staticmethod":
                 known = known.fields[0]
             if type(known) is Primitive:
@@ -226,24 +249,40 @@ class Bootstrap(Inspection):
                     value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
                 )
             else:
-                cls.attrs[name] = value
+                cls[name] = value
 
     def constant(self, label: str) -> Ref:
         """A builtin or library object by its name."""
-        if not self._constants:
-            pending = [*self.classes.values(), *self.constant_modules.values()]
-            while pending:
-                ref = pending.pop()
-                if ref.object is not None and self._constants.setdefault(str(ref.label), ref) is ref:
-                    pending.extend(inner for inner in _constants_in(ref.object) if inner.label not in self._constants)
-        return self._constants[label]
+        found = _LABELS.get(label) or self._constants.get(label)
+        if found is None:
+            with _LOCK:
+                shared = {ref for _, ref in _MODULES.values()} & set(self.constant_modules.values())
+                _index(_LABELS, [*self.classes.values(), *shared])
+                _index(self._constants, self.constant_modules.values())
+            found = _LABELS.get(label) or self._constants[label]
+        return found
 
     def code(self, identity: str) -> Code:
         """Compiled code by its identity."""
-        if not self._codes:
-            self._codes = {code.identity: code for code in self.program.codes()}
-            self._codes[FAILING.identity] = FAILING
-        return self._codes[identity]
+        if identity == FAILING.identity:
+            return FAILING
+        return self.program.code(identity)
+
+
+def _index(labels: dict[str, Ref], roots: Iterable[Ref]) -> None:
+    """Enters what the roots lead to, as far as it has no entry yet."""
+    pending = [root for root in roots if str(root.label) not in _LABELS]
+    while pending:
+        ref = pending.pop()
+        if ref.object is not None and labels.setdefault(str(ref.label), ref) is ref:
+            inner = _constants_in(ref.object)
+            pending.extend(each for each in inner if each.label not in labels and each.label not in _LABELS)
+
+
+def _attributes(constant: Ref) -> dict[str, Value]:
+    assert constant.object is not None
+    assert constant.object.attrs is not None
+    return constant.object.attrs
 
 
 def _constants_in(item: Object) -> list[Ref]:

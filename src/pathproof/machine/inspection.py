@@ -391,6 +391,9 @@ class Inspection(Threads):
             note = f"choose({count}) gives {number}"
         elif what.timed and self._times_out(state, thread, what):
             note = "times out"
+        elif what.what == "lock":
+            lock = self.object_name(state, what.lock)
+            note = f"takes a lock {lock}" if lock.startswith("made at") else f"takes {lock}"
         log: list[tuple[Ref, Location, bool]] = []
         self.log = log
         try:
@@ -427,23 +430,30 @@ class Inspection(Threads):
         reads: dict[str, None] = {}
         writes: dict[str, None] = {}
         for ref, location, write in log:
-            if ref not in state.shared or location[0] == "class":
+            if ref not in state.shared:
                 continue
             item = state.heap[ref]
-            if not write and self.por and not self.is_mutable(location):
+            steady = item.kind in ("function", "class")  # methods are looked up all the time
+            if not write and (self.por or steady) and not self.is_mutable(location):
                 continue  # it never changes while shared: no news
+            if not write and location[0] == "class" and location[-1] not in (item.attrs or {}):
+                continue  # looked for on the way to where it is
             name = self.object_name(state, ref)
             if name.startswith("made at"):
                 name = self.info(item.cls).name if item.cls is not None else item.kind
-            if item.kind in ("function", "class"):
-                continue
-            after = target.heap.get(ref, item) if write and target is not None else item
-            if location[0] in ("global", "attribute"):
+            heap = target.heap if write and target is not None else state.heap
+            after = heap.get(ref, item)
+            if location[0] in ("global", "attribute", "class"):
                 attribute = location[-1]
                 own = location[0] == "global" and location[1] == self.program.subject
                 name = attribute if own else f"{name}.{attribute}"
                 if attribute in (after.attrs or {}):
-                    name += f" = {self._shown((after.attrs or {})[attribute])}"
+                    value = (after.attrs or {})[attribute]
+                    text = self._shown(value)
+                    held = heap.get(value) if type(value) is Ref and text == name else None
+                    if held is not None and held.cls is not None:  # named by this very place: say what it is
+                        text = f"<{self.info(held.cls).name}>"
+                    name += f" = {text}"
             elif item.kind == "list" and len(after.data) <= 8:
                 name += f" = [{', '.join(map(self._shown, after.data))}]"
             elif item.kind == "lock" and target is not None and ref in target.heap:

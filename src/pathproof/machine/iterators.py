@@ -74,6 +74,12 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
     data = contents(machine, source, "set" if what == "set" else "dict", False).data
     count = item.data[3]
     if count != len(data):
+        if what != "set" and _is_ordered(machine, source):
+            machine.refuse(
+                "iteration over an OrderedDict that changed",
+                "whether Python notices depends on where the iteration is",
+                "iterate over a copy, as list() gives it",
+            )
         machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
         shown = "Set" if what == "set" else "dictionary"
         raise machine.throw("RuntimeError", f"{shown} changed size during iteration")
@@ -92,3 +98,10 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
         if number == place:
             return entry if what in ("items", "set") else entry[0 if what == "keys" else 1]
     return MISSING
+
+
+def _is_ordered(machine: ReferenceMachine, source: Ref) -> bool:
+    module = machine.constant_modules.get("collections")
+    if module is None or module.object is None:
+        return False
+    return machine.is_subclass(machine.type_of(source), (module.object.attrs or {})["OrderedDict"])

@@ -15,19 +15,20 @@ from hashlib import blake2b
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
-from pathproof.language.code import Code
+from pathproof.language.instructions import OPCODES
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import classes, delegation, functions, hostops, iterators, sets
 from pathproof.machine.attributes import HOST_TYPES
 from pathproof.machine.bootstrap import Bootstrap
 from pathproof.machine.calls import Ended, Failed
+from pathproof.machine.choices import Prune
 from pathproof.machine.interface import Choice, Declared, Violation
 from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.options import Options
 from pathproof.machine.state import State, canonical
-from pathproof.machine.threads import Prune, Waiting, waiting
+from pathproof.machine.threads import Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
     UNBOUND,
@@ -42,6 +43,7 @@ from pathproof.machine.values import (
     refs_in,
 )
 
+_FOR_ITER = OPCODES["FOR_ITER"]
 MAX_PREFIXES = 1000  # of new threads that run in the step that started them: each may start another
 
 
@@ -70,7 +72,6 @@ class ReferenceMachine(Bootstrap):
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
         self._constants: dict[str, Ref] = {}
-        self._codes: dict[str, Code] = {}
         self._memo = {}
         self._pending: dict[
             Object, Waiting
@@ -336,8 +337,10 @@ class ReferenceMachine(Bootstrap):
             if level < count - 1:
                 handler = frame.code.handlers[frame.pc - 1]
                 if handler is not None:
-                    live = live | frame.code.live[handler.target]
-            slots = tuple([value if slot in live else UNBOUND for slot, value in enumerate(frame.slots)])
+                    live |= frame.code.live[handler.target]
+                if frame.code.ops[frame.pc - 1] == _FOR_ITER:  # what it called may end the loop
+                    live |= frame.code.live[frame.code.args[frame.pc - 1]]
+            slots = tuple([value if live >> slot & 1 else UNBOUND for slot, value in enumerate(frame.slots)])
             data = (frame.code, frame.pc, slots, tuple(frame.stack), frame.then, frame.generator)
             ref = self.pool.frame(self.current, level)
             before = self.base_heap.get(ref)

@@ -23,7 +23,6 @@ from pathproof.machine.values import NOT_FOUND, Defer, Primitive, Record, Ref, T
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
 
-MAX_CHOICES = 65_536
 ENDED = "ended"  # the owner of a lock whose thread has ended
 RELEASED = "released "  # before a site in the probed set: some lock made there is released by a non-owner
 ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and active_count()
@@ -33,10 +32,6 @@ _CALL = OPCODES["CALL"]
 _CALL_STAR = OPCODES["CALL_STAR"]
 _IMPORT = OPCODES["IMPORT"]
 _ACQUIRES = ("lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__")
-
-
-class Prune(Exception):
-    """`assume(False)`: the step has no target."""
 
 
 class Waiting(NamedTuple):
@@ -106,8 +101,8 @@ def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tup
 
 class Threads(Execution):
     alternative = 0  # which alternative of the pending operation this step takes
-    pruning = False  # the step began with a choice or an atomic block: a false assume leaves no target
-    after_choice = False  # nothing visible since the choice: an atomic block still belongs to its step
+    pruning = False  # a false assume leaves no target: nothing happened but a choice or an unfinished atomic block
+    after_choice = False  # nothing has happened but a choice: an atomic block still belongs to its step
     started: list[ThreadRef]
 
     def block(self, message: str) -> None:
@@ -117,6 +112,12 @@ class Threads(Execution):
         if self.evaluating:
             self.refuse("waiting in a property", "property code must not wait", "only look at the state")
         raise Stop
+
+    def happened(self) -> None:
+        """Others may go on where they could not before: that cannot be undone by a false assume, and they may do so
+        before an atomic block."""
+        if not self.in_atomic:
+            self.pruning = self.after_choice = False
 
     # -- locks ----------------------------------------------------------------------------------------------------
 
@@ -161,6 +162,7 @@ class Threads(Execution):
             if owner is None:
                 raise self.throw("RuntimeError", "release unlocked lock")
         self.write(ref).data = (None, 0, reentrant)
+        self.happened()
         return int(count)
 
     # -- threads --------------------------------------------------------------------------------------------------
@@ -188,6 +190,7 @@ class Threads(Execution):
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
         self.roots_changed = True
         self.started.append(name)
+        self.happened()
 
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
         ordinal = 0
@@ -533,63 +536,4 @@ def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
     record = machine.write(machine.current)
     *rest, held = record.data
     record.data = (*rest, (*held, (value, data)))
-    return None
-
-
-@intrinsic
-def choose(machine: ReferenceMachine, count: Value) -> Value:
-    count = machine.payload(count)
-    if type(count) is int and count > MAX_CHOICES:
-        machine.refuse(
-            f"a choice among {count}",
-            f"at most {MAX_CHOICES} alternatives are explored",
-            "choose among fewer",
-        )
-    if type(count) is not int or count < 1:
-        raise machine.throw("ValueError", f"choose() takes 1 to {MAX_CHOICES} alternatives")
-    if count == 1:
-        return 0
-    if machine.evaluating:
-        machine.refuse(
-            "choose() in a property", "property code must give one answer", "only look at the state"
-        )
-    if machine.in_atomic:
-        machine.fail("exception", "an atomic block makes a choice: choose before it")
-    if not machine.granted:
-        raise Stop
-    machine.pruning = machine.after_choice = True
-    return machine.alternative
-
-
-@intrinsic
-def assume(machine: ReferenceMachine, condition: Value) -> Value:
-    if condition:
-        return None
-    if machine.evaluating:
-        machine.refuse("assume() in a property", "property code must give one answer", "use an if")
-    if machine.opening and machine.in_atomic:
-        machine.refuse(
-            "a false assume()", "it is false before anything can happen", "check the start of the program"
-        )
-    if machine.pruning:
-        raise Prune
-    raise Stop
-
-
-@intrinsic
-def atomic_begin(machine: ReferenceMachine) -> Value:
-    if not machine.in_atomic:
-        if not machine.quiet and not machine.granted and not machine.after_choice:
-            raise Stop
-        machine.after_choice = False
-        machine.pruning = machine.granted = True
-    machine.in_atomic += 1
-    return None
-
-
-@intrinsic
-def atomic_end(machine: ReferenceMachine) -> Value:
-    machine.in_atomic -= 1
-    if not machine.in_atomic:
-        machine.granted = False
     return None

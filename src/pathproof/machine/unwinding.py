@@ -146,8 +146,9 @@ class Unwinding(Calls):
         raise Failed(Violation(kind, message, thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:
-        """An exception's arguments for a message; objects are shown by their type only. What is long, deep or shown in
-        no fixed order is cut short: a list that holds itself, or another many times, must not be unfolded."""
+        """An exception's arguments for a message; objects other than lists and dicts are shown by their type only. What
+        is long, deep or shown in no fixed order is cut short: a list that holds itself, or another many times, must not
+        be unfolded."""
         room = MAX_SHOWN
 
         def show(value: Value, depth: int = 0) -> str:
@@ -159,6 +160,8 @@ class Unwinding(Calls):
                 item = self.read(value)
                 if item.kind == "list":
                     return "[" + shown(item.data, depth) + "]"
+                if item.cls is self.classes["dict"]:
+                    return "{" + pairs(item.data.values(), depth) + "}"
                 return f"<{self.type_name(value)}>"
             if type(value) is tuple:
                 return "(" + shown(value, depth) + ("," if len(value) == 1 else "") + ")"
@@ -172,6 +175,14 @@ class Unwinding(Calls):
             texts = []
             for item in items:
                 texts.append(show(item, depth + 1))
+                if room < 0:
+                    break
+            return ", ".join(texts)
+
+        def pairs(items: Iterable[tuple[Value, Value]], depth: int) -> str:
+            texts = []
+            for key, value in items:
+                texts.append(f"{show(key, depth + 1)}: {show(value, depth + 1)}")
                 if room < 0:
                     break
             return ", ".join(texts)

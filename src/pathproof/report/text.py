@@ -48,12 +48,22 @@ def _parts(verification: Verification, replay: Replay | None) -> Iterator[Render
         yield ""
     if verification.error is None or verification.states:
         yield plain(f"  {_numbers(verification)}", "dim")
+        if verification.settings.store == "collapsed":
+            yield plain(f"  {_store(verification)}", "dim")
     if verification.settings.all_violations and verification.violations and verification.incomplete:
         yield plain(f"  not all was searched: {verification.incomplete}", "yellow")
     if verification.certificate is not None:
         yield plain(f"  {_certificate(verification.certificate)}")
     for note in verification.notes:
         yield plain(f"  note: {note}", "yellow")
+
+
+def _store(verification: Verification) -> str:
+    found = verification.statistics
+    size = f"{found.get('store_bytes_per_state', 0):,.0f} bytes a state with its share of the pools"
+    if "store_pool_entries" not in found:
+        return size
+    return f"{size}, which hold {found['store_pool_entries']:,} components in {found['store_pool_bytes']:,} bytes"
 
 
 def _certificate(issued: Issued) -> str:

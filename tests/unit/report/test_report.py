@@ -124,6 +124,14 @@ def test_notes_are_shown() -> None:
     assert "note: mind the gap" in as_text(Verification("verified", notes=("mind the gap",)))
 
 
+def test_a_collapsed_store_says_how_large_it_is() -> None:
+    numbers = {"store_bytes_per_state": 51.4, "store_pool_entries": 1690, "store_pool_bytes": 24466}
+    shown = as_text(Verification("verified", settings=Settings(store="collapsed"), statistics=numbers))
+    assert "51 bytes a state with its share of the pools, which hold 1,690 components in 24,466 bytes" in shown
+    assert "bytes a state" not in as_text(Verification("verified", statistics=numbers))
+
+
+
 def test_refusals_are_all_listed() -> None:
     refusals = [
         Refusal("p.py", 3, "async def", "no coroutines"),

@@ -164,7 +164,9 @@ def init_subclass(cls, /, *args, **keywords):
 def type_or_class(*args, **keywords):
     """A call of `type`: with three arguments it makes a class."""
     if len(args) == 1 and not keywords:
-        return type_of(args[0])
+        kind = type_of(args[0])
+        # what `obj.__dict__` gives is a dict to programs
+        return dict if same(kind, _AttributeView) else kind  # noqa: F821
     if len(args) != 3:
         raise TypeError("type() takes 1 or 3 arguments")
     name, bases, namespace = args

@@ -28,6 +28,7 @@ class AttributeView:
     """What `obj.__dict__` gives: the attributes of the instance, live."""
 
     __slots__ = ("_object",)
+    _known_as = ("Mapping", "MutableMapping")
     __hash__ = None
 
     def __init__(self, obj):
@@ -138,6 +139,7 @@ class NamespaceView:
     """What `cls.__dict__` gives: the attributes of the class itself, to look at only."""
 
     __slots__ = ("_class",)
+    _known_as = ("Mapping",)
     __hash__ = None
 
     def __init__(self, cls):

@@ -195,7 +195,7 @@ class _lru_cache_wrapper:
 
     def cache_info(self):
         if not mentions("cache_info"):
-            refuse("cache_info reached by a computed name", "hits are not counted then", "write the name out")
+            refuse("cache_info, which the program never names", "hits are not counted then", "name it in the program")
         touch_read(self)
         return _CacheInfo(self._hits, self._misses, self._maxsize, len(self._cache))
 

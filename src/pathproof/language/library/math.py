@@ -9,7 +9,7 @@ Host functions used (pure, on floats): `math.sqrt`, `math.copysign`.
 
 from operator import index as _index
 
-from _machine import host
+from _machine import host, refuse
 
 pi = 3.141592653589793
 e = 2.718281828459045
@@ -159,21 +159,28 @@ def perm(n, k=None, /):
     n = _index(n)
     k = n if k is None else _index(k)
     _check_sizes(n, k)
-    result = 1
-    for factor in range(n - k + 1, n + 1):
-        result *= factor
-    return result if k <= n else 0
+    if k > n:
+        return 0
+    if k // 2 * ((n - k // 2).bit_length() - 1) > 1_000_000:  # bits of the larger half of the factors
+        refuse("a gigantic value", "the result would exceed the machine's limits", "use smaller numbers")
+    return _product(n - k + 1, n + 1)
 
 
 def comb(n, k, /):
     n, k = _index(n), _index(k)
     _check_sizes(n, k)
     k = min(k, n - k)
-    if k < 0:
-        return 0
+    return _product(n - k + 1, n + 1) // _product(1, k + 1) if k >= 0 else 0
+
+
+def _product(low, high):
+    """Of the integers from low to below high; by halves, so that few of the numbers on the way are large."""
+    if high - low > 8:
+        middle = (low + high) // 2
+        return _product(low, middle) * _product(middle, high)
     result = 1
-    for taken in range(k):
-        result = result * (n - taken) // (taken + 1)
+    for factor in range(low, high):
+        result *= factor
     return result
 
 

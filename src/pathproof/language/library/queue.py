@@ -83,9 +83,9 @@ class Queue:
     def unfinished_tasks(self):
         if not mentions("unfinished_tasks"):
             refuse(
-                "unfinished_tasks reached by a computed name",
+                "unfinished_tasks, which the program never names",
                 "tasks are not counted then",
-                "write the name out",
+                "name it in the program",
             )
         enter(self)
         return self._unfinished
@@ -190,7 +190,7 @@ class Queue:
 
     def task_done(self):
         if not mentions("task_done"):
-            refuse("task_done reached by a computed name", "tasks are not counted then", "write the name out")
+            refuse("task_done, which the program never names", "tasks are not counted then", "name it in the program")
         self._enter()
         try:
             unfinished = self._unfinished - 1

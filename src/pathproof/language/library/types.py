@@ -51,6 +51,8 @@ def _attributes(obj):
 class mappingproxy:
     __slots__ = ("_mapping",)
 
+    _known_as = ("Mapping",)
+
     def __init__(self, mapping):
         if isinstance(mapping, (list, tuple)) or not hasattr(type(mapping), "__getitem__"):
             raise TypeError(f"mappingproxy() argument must be a mapping, not {type(mapping).__name__}")

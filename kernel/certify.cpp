@@ -42,7 +42,7 @@ void Certifier::enter() {
 void Certifier::unwind() {
     if (!initial_) return;
     if (looked_at_) machine_.load(looked_at_);
-    looked_at_ = 0;
+    looked_at_ = {};
     if (entered_) machine_.go_back(level().back);
     while (height_ > 0) machine_.go_back(path_[--height_].back);
     machine_.at(initial_);
@@ -96,10 +96,13 @@ Certifier::Event Certifier::walk(Script& script, u64 stop, double seconds) {
     const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     if (looked_at_) {  // whoever looked may have left the machine anywhere
         machine_.load(looked_at_);
-        looked_at_ = 0;
+        looked_at_ = {};
     }
     for (u32 patience = 0; next(script) < stop; ++patience) {
-        if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
+        if ((patience & 63) == 63) {
+            if (Clock::now() >= end) return Event::Paused;
+            trim();
+        }
         if (!under_way_) row_ = script.read();
         under_way_ = true;
         const Event event = row();
@@ -107,6 +110,17 @@ Certifier::Event Certifier::walk(Script& script, u64 stop, double seconds) {
         under_way_ = false;
     }
     return Event::Done;
+}
+
+// A step that was forgotten is interpreted again, which takes as long as several that are remembered. So little memory is
+// tried first, and more is given while many steps had to be interpreted; up to ENOUGH, unless that were most of them.
+void Certifier::trim() {
+    if (machine_.memo_bytes() <= memo_limit_) return;
+    const u64 interpreted = machine_.interpreted - interpreted_, replayed = machine_.replayed - replayed_;
+    if (interpreted * (memo_limit_ < ENOUGH ? 16 : 1) > replayed) memo_limit_ *= 2;
+    else machine_.forget_steps();
+    interpreted_ = machine_.interpreted;
+    replayed_ = machine_.replayed;
 }
 
 bool Certifier::suspicious() {

@@ -66,6 +66,7 @@ private:
     Event take_unproductive();
     void go_on();                                      // to the next row
     bool suspicious();
+    void trim();                                       // forgets steps if they take more memory than they are worth
     void unwind();                                     // back to the initial state
 
     Machine& machine_;
@@ -81,8 +82,11 @@ private:
     std::size_t unproductive_ = 0;
     Effect::Outcome outcome_ = Effect::Outcome::State;
     i64 choice_ = -1;
-    Root initial_ = 0, looked_at_ = 0;
+    Root initial_{}, looked_at_{};
     u64 found_ = 0;
+    static constexpr std::size_t LITTLE = std::size_t{1} << 18, ENOUGH = std::size_t{1} << 21;
+    std::size_t memo_limit_ = LITTLE;                  // bytes of remembered steps
+    u64 interpreted_ = 0, replayed_ = 0;               // steps up to the last time that it was reached
 };
 
 }  // namespace pathproof

@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 
 from certificates import rows_of, written
 from fake_machine import GraphMachine
+from pathproof import verify
 from pathproof.certificate import Certificate, Position
 from pathproof.certificate.codec import DIFFERENCES, MAX_INDEGREE, VALUES, Packed, read, varints
+from pathproof.certifier import Request, Session
+from pathproof.certifier.certification import add_up, conclude
+from pathproof.certifier.executors import InProcess
+from pathproof.certifier.partition import equal
 from pathproof.errors import InvalidCertificate
 from pathproof.language import load
 from pathproof.machine import Options
@@ -86,3 +91,15 @@ def test_it_accepts_what_is_written(chunk_rows: int, tmp_path: Path) -> None:
 def test_a_tamper_proof_walk_needs_indegrees() -> None:
     with pytest.raises(ValueError, match="tamper-proof"):
         MACHINE.certify(False, 1).load([(0, b"")], b"\0", b"", 1, [], [])
+
+
+def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:
+    """What the kernel remembers of steps is bounded while it certifies; all else is as if it remembered everything."""
+    file = tmp_path / "x.cert"
+    verified = verify(PROGRAM, ["9"], certificate=file)
+    session = Session(Request(str(PROGRAM), str(file)))
+    total = add_up(session, equal(session.certificate, 1), InProcess(session))
+    conclude(session, total)
+    interpreted, _ = session.machine.kernel.steps()  # type: ignore[attr-defined]
+    assert interpreted > verified.statistics["steps_interpreted"]
+    assert (total.rows, total.transitions) == (verified.states, verified.transitions)

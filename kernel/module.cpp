@@ -523,35 +523,61 @@ private:
     Explorer explorer_;
 };
 
+std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+// The rows of a chunk, as `codec.Packed` has them.
+using Shapes = std::vector<std::pair<u32, nb::bytes>>;
+using Masks = std::vector<nb::bytes>;
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
+               const std::vector<u32>& choices, const Masks& remaining) {
+    if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+    std::vector<Shape> table;
+    for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
+    RowPosition start;
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        start.steps.push_back({choices[i], choices[i] + 1, Mask(view(remaining[i]))});
+    Script script(std::move(table), view(numbers), view(indegrees), rows, std::move(start));
+    if (const std::string problem = script.check(); !problem.empty()) throw nb::value_error(problem.c_str());
+    return script;
+}
+
+// For each wanted amount of work, in ascending order: the first row before which so much is done, how much that is exactly,
+// and the row's depth (`certifier/partition.py`). Gives the steps of all rows, too.
+std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
+        const Shapes& shapes, nb::bytes numbers, u64 rows, const std::vector<u32>& choices, const Masks& remaining,
+        const std::vector<u64>& wanted, bool trustful) {
+    Script script = checked(shapes, numbers, nb::bytes("", 0), rows, choices, remaining);
+    std::vector<std::tuple<u64, u64, u64>> found;
+    u64 work = 0;
+    for (const u64 amount : wanted) {
+        while (work < amount && script.next() < rows) {
+            const Shape& shape = script.skip();
+            work += trustful ? 1 : 1 + shape.fanout - shape.children;
+        }
+        found.emplace_back(script.next(), work, script.position().steps.size());
+    }
+    return {script.steps(), found};
+}
+
 // The walk over a certificate's rows, a slice at a time.
 class Certifying {
 public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
         : certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
 
-    // The rows of a chunk, as `codec.Packed` has them. Gives the steps that they take; a ValueError says what is wrong.
-    u64 load(const std::vector<std::pair<u32, nb::bytes>>& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows,
-             const std::vector<u32>& choices, const std::vector<nb::bytes>& remaining) {
-        if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+    // The rows of a chunk. Gives the steps that they take; a ValueError says what is wrong.
+    u64 load(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, const std::vector<u32>& choices,
+             const Masks& remaining) {
         if (certifier_.trustful() != (indegrees.size() == 0)) throw nb::value_error("indegrees are for tamper-proof walks");
         script_.reset();
         numbers_ = numbers;
         indegrees_ = indegrees;
-        std::vector<Shape> table;
-        for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
-        RowPosition start;
-        for (std::size_t i = 0; i < choices.size(); ++i)
-            start.steps.push_back({choices[i], choices[i] + 1, Mask(view(remaining[i]))});
-        script_.emplace(std::move(table), view(numbers_), view(indegrees_), rows, std::move(start));
-        if (const std::string problem = script_->check(); !problem.empty()) {
-            script_.reset();
-            throw nb::value_error(problem.c_str());
-        }
+        script_.emplace(checked(shapes, numbers_, indegrees_, rows, choices, remaining));
         return script_->steps();
     }
     void skip(u64 rows) {
         if (rows > script().rows() - script().next()) throw nb::index_error("not so many rows");
-        script().skip(rows);
+        while (rows-- > 0) script().skip();
     }
     std::string begin() {
         return name(guarded([&] { return certifier_.begin(script().position()); }));
@@ -585,7 +611,6 @@ public:
     std::vector<bool> judged() const { return {certifier_.judged().begin(), certifier_.judged().end()}; }
 
 private:
-    static std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
     static u128 integer(nb::bytes bytes) {
         u128 found = 0;
         for (std::size_t i = bytes.size(); i-- > 0;) found = found << 8 | static_cast<u8>(bytes.c_str()[i]);
@@ -650,6 +675,7 @@ NB_MODULE(_kernel, module) {
         .def("path", &Exploring::path, "number"_a)
         .def("judged", &Exploring::judged)
         .def("rows", &Exploring::rows);
+    module.def("cuts", &pathproof::cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")
         .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,

@@ -153,8 +153,10 @@ Row Script::read() {
     return {&shape, indegree};
 }
 
-void Script::skip(u64 rows) {
-    while (rows-- > 0) position_.enter(read().shape->productive);
+const Shape& Script::skip() {
+    const Shape& shape = *read().shape;
+    position_.enter(shape.productive);
+    return shape;
 }
 
 }  // namespace pathproof

@@ -62,7 +62,7 @@ public:
 
     // After `check`, from the first row on:
     const RowPosition& position() const { return position_; }  // of the next row, as long as all before were skipped
-    void skip(u64 rows);
+    const Shape& skip();
     u64 next() const { return next_; }                 // its number
     u64 rows() const { return rows_; }
     Row read();

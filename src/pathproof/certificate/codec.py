@@ -160,6 +160,10 @@ class Packed:
     numbers: bytes
     indegrees: bytes
 
+    def masks(self) -> tuple[list[tuple[int, bytes]], list[bytes]]:
+        """The shapes, and what remains along the path, with masks as bytes: so the kernel wants them."""
+        return [(fanout, _bytes(mask)) for fanout, mask in self.shapes], list(map(_bytes, self.start.remaining))
+
 
 @dataclass(eq=False)
 class Chunk:
@@ -302,6 +306,10 @@ def _decode_indegrees(data: bytes, parents: Sequence[int]) -> Sequence[int]:
 
 def _width(fanout: int) -> int:
     return (fanout + 7) // 8
+
+
+def _bytes(mask: int) -> bytes:
+    return mask.to_bytes(_width(mask.bit_length()), "little")
 
 
 def _parents(chunk: Chunk, check: bool) -> array[int]:

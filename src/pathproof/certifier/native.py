@@ -58,8 +58,7 @@ class NativeWalker(Walker):
         """The rows of a chunk, which the kernel checks as `codec.read` does."""
         certificate = self.certificate
         packed = certificate.packed(number, not self.trustful)
-        shapes = [(fanout, _bytes(mask)) for fanout, mask in packed.shapes]
-        masks = [_bytes(mask) for mask in packed.start.remaining]
+        shapes, masks = packed.masks()
         rows = certificate.entry(number).rows
         try:
             steps = self._loop.load(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks)
@@ -141,7 +140,3 @@ class NativeWalker(Walker):
         part.closure = self._loop.closure()
         judged = zip(self._native.invariants, self._loop.judged(), strict=True)
         self.properties.silent -= {name for name, somewhere in judged if somewhere}
-
-
-def _bytes(mask: int) -> bytes:
-    return mask.to_bytes((mask.bit_length() + 7) // 8, "little")

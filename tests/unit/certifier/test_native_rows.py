@@ -14,7 +14,7 @@ from pathproof.certificate.codec import DIFFERENCES, MAX_INDEGREE, VALUES, Packe
 from pathproof.certifier import Request, Session
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import InProcess
-from pathproof.certifier.partition import equal
+from pathproof.certifier.partition import _cuts_by_kernel, _cuts_within, equal
 from pathproof.errors import InvalidCertificate
 from pathproof.language import load
 from pathproof.machine import Options
@@ -86,6 +86,18 @@ def test_it_accepts_what_is_written(chunk_rows: int, tmp_path: Path) -> None:
             certificate.entry(number).steps
         )
     assert modes <= {VALUES, DIFFERENCES}
+
+
+@pytest.mark.parametrize("trustful", [False, True])
+@pytest.mark.parametrize("chunk_rows", [7, 1000])
+def test_it_cuts_where_the_codec_does(chunk_rows: int, trustful: bool, tmp_path: Path) -> None:
+    certificate = Certificate(written(tmp_path / "x", rows_of(deep(40)), chunk_rows))
+    for number in range(len(certificate)):
+        work = certificate.entry(number).rows if trustful else certificate.entry(number).steps
+        plainly, by_kernel = (
+            list(cuts(certificate, number, list(range(work)), trustful)) for cuts in (_cuts_within, _cuts_by_kernel)
+        )
+        assert by_kernel == plainly
 
 
 def test_a_tamper_proof_walk_needs_indegrees() -> None:

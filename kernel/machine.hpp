@@ -403,6 +403,11 @@ public:
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
     const std::vector<u32>& region(u32 number) const { return regions_[number]; }
     std::size_t bytes_used() const;
+    std::size_t memo_bytes() const { return memo_.bytes_used(); }
+    void forget_steps() {                                 // between steps: they are interpreted anew when they come again
+        memo_.clear();
+        plan_ = nullptr;
+    }
 
     bool shortcuts = true;                                // the confined walk of one thread; off, to compare
     bool memoise = true;                                  // steps are looked up before they are interpreted; off, to compare

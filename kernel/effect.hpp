@@ -25,7 +25,7 @@ struct Effect {
     std::vector<u8> fresh_shared;            // which of them others can reach
     std::vector<u32> shared;                 // names that became shared
     std::vector<Value> live;                 // the live threads, if they changed
-    bool live_changed = false, frames_changed = false, roots_changed = false;
+    bool live_changed = false, frames_changed = false, roots_changed = false, threads_changed = false;
     std::vector<Value> output;
 
     std::size_t bytes_used() const {

@@ -422,7 +422,8 @@ public:
     std::vector<Value> all_objects();                     // of the current state but thread records and frames, and new ones
     std::vector<Value> roots_of(Value thread);            // its record and its frames
     void set_live(std::vector<Value> threads);
-    void mark_roots_changed() { roots_changed_ = true; }
+    void mark_roots_changed() { roots_changed_ = true; }      // there is a new module
+    void mark_threads_changed() { threads_changed_ = true; }  // one started, or ended
     void replace(Value ref, Object item);                 // puts an object in the place of another
     std::string thread_name_text(Value thread) const { return thread_text(thread); }
 
@@ -531,7 +532,7 @@ private:
     std::vector<u8> newly_shared_;                        // by name
     std::vector<u32> newly_shared_names_;
     std::vector<Value> step_live_;                        // the live threads as the step has it
-    bool frames_changed_ = false, roots_changed_ = false;
+    bool frames_changed_ = false, roots_changed_ = false, threads_changed_ = false;
     bool recording_ = false, recording_wanted_ = false;
     std::vector<Memo::Asked> asked_;
     std::unordered_set<u64> known_;                       // questions that were asked in this step

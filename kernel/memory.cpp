@@ -26,7 +26,7 @@ void Machine::attach(bool based) {
     known_.clear();
     recording_ = false;
     memoisable_ = true;
-    frames_changed_ = false;
+    frames_changed_ = threads_changed_ = false;
     roots_changed_ = !based;
     frames.clear();
     current = NONE;
@@ -166,6 +166,7 @@ Effect Machine::effect(Effect::Outcome outcome) {
     }
     made.frames_changed = frames_changed_;
     made.roots_changed = roots_changed_;
+    made.threads_changed = threads_changed_;
     return made;
 }
 

@@ -30,7 +30,8 @@ public:
         }
         for (const auto& [name, attribute, value] : effect_.attributes)
             if (m_.ask({Question::Kind::Mentions, name, attribute}) || m_.values.mentions_objects(value)) know(name);
-        bool inner = effect_.frames_changed, full = !m_.based_ || effect_.roots_changed, others = false;
+        bool others = effect_.threads_changed, inner = effect_.frames_changed || others;
+        bool full = !m_.based_ || effect_.roots_changed;
         if (!full) {
             for (u32 name : m_.overlaid_) {
                 if (m_.late_[name]) continue;  // it leads where it led

@@ -238,7 +238,7 @@ void Machine::start_thread(Value handle, Value thread, Value daemon) {
     threads.push_back(name);
     sort_by_path(*this, threads);
     set_live(std::move(threads));
-    mark_roots_changed();
+    mark_threads_changed();
     started.push_back(name);
     happened(*this);
 }
@@ -259,7 +259,7 @@ void Machine::end_thread() {
     std::vector<Value> threads = live();
     std::erase(threads, current);
     set_live(std::move(threads));
-    mark_roots_changed();
+    mark_threads_changed();
     adopt_children(current);
 }
 

@@ -1,7 +1,8 @@
 """One measurement of `benchmarks.results`, in a process of its own: `python -m benchmarks.certification KIND ...`
 prints JSON.
 
-Seconds are those of the processor, so that a busy machine does little harm; with several workers only the clock counts.
+Seconds are those of the processor, so that a busy machine does little harm; with several workers, those of this process
+and those of all workers together, and what the clock says.
 
 Memory is counted beyond a baseline: what the process has needed at most (the kernel's high-water mark, VmHWM) once
 modules are imported, the program is loaded and a machine is made, before anything is searched or walked.
@@ -10,6 +11,7 @@ modules are imported, the program is loaded and a machine is made, before anythi
 from __future__ import annotations
 
 import json
+import resource
 import sys
 import time
 from collections.abc import Sequence
@@ -58,8 +60,10 @@ def certification(name: str, file: str, trustful: bool, workers: int) -> Measure
     Session(request)
     ready, before = time.process_time(), most_memory()
     found = run(request, workers)
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return {
         "seconds": time.process_time() - ready,
+        "workers": children.ru_utime + children.ru_stime,
         "clock": found.seconds,
         "start": ready - began,
         "memory": most_memory() - before,

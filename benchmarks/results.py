@@ -2,9 +2,10 @@
 `python -m benchmarks.results` measures them and writes the tables, with the thesis' figures beside ours, into
 docs/results.md.
 
-Every run is a process of its own (`benchmarks.certification`); times are the least of several runs, taken in turn.
-Programs are taken at the thesis' parameters where that gives less than 10^7 states, else at the largest below;
-`--moderate` keeps to 350,000 states and takes some ten minutes, all of it an hour.
+Every run is a process of its own (`benchmarks.certification`); times are the least of several runs, taken in turn;
+of one for programs of more than a million states. Programs are taken at the thesis' parameters where that gives less
+than 10^7 states, else at the largest below; `--moderate` keeps to 350,000 states and takes some ten minutes of an
+idle machine.
 """
 
 from __future__ import annotations
@@ -94,6 +95,8 @@ THESIS = {
 }  # fmt: skip
 # Where the thesis' parameters give more than 10^7 states of ours; and what is moderate.
 LARGEST = {"nested_monitor": "5 3 3", "elevator": "2 3 4"}
+GROWTH = [("philosophers", str(count)) for count in (8, 9, 10, 11, 12)]
+MANY = 1_000_000  # states
 MODERATE = {"nested_monitor": "5 3 2", "readers_writers": "4 2", "elevator": "2 3 3"}
 
 
@@ -111,8 +114,9 @@ class Program:
     writing: float  # seconds of a verification that writes the certificate
     certification: dict[str, dict[str, Any]]  # by mode
     clock: dict[str, tuple[float, float]]  # seconds with one and with two workers, by mode
+    two: dict[str, dict[str, Any]]  # the run with two workers, by mode
     partitions: dict[tuple[str, int, str], dict[str, Any]]  # by way, count and mode
-    entries: float  # of the countdown's table at most, as a share of the states
+    entries: float | None  # of the countdown's table at most, as a share of the states
 
     @property
     def thesis(self) -> Thesis:
@@ -120,6 +124,12 @@ class Program:
 
     def speedup(self, mode: str) -> float:
         return float(self.verification["seconds"] / self.certification[mode]["seconds"])
+
+    def processors(self, mode: str) -> tuple[float, float, float, float]:
+        """Seconds of the processor: of one process; with two workers, of the coordinator and of both workers; and the
+        speed-up on a machine with nothing else to do. Tasks are equal, so each worker does half."""
+        alone, two = self.certification[mode]["seconds"], self.two[mode]
+        return alone, two["seconds"], two["workers"], alone / (two["seconds"] + two["workers"] / 2)
 
     def predicted(self, way: str, count: int, mode: str) -> float:
         """As the thesis has it: the largest task with its path, and the time to partition; and to open a session."""
@@ -148,6 +158,8 @@ def _clock(reports: list[dict[str, Any]]) -> float:
 def measure(name: str, arguments: str, runs: int, directory: Path) -> Program:
     file = directory / f"{name}.cert"
     written = measured("verification", name, file, *arguments.split())
+    if written["states"] > MANY:
+        runs = 1
     verifications: list[dict[str, Any]] = []
     alone: dict[str, list[dict[str, Any]]] = {mode: [] for mode in MODES}
     two: dict[str, list[dict[str, Any]]] = {mode: [] for mode in MODES}
@@ -168,13 +180,14 @@ def measure(name: str, arguments: str, runs: int, directory: Path) -> Program:
         written["seconds"],
         {mode: fastest(alone[mode]) for mode in MODES},
         {mode: (_clock(alone[mode]), _clock(two[mode])) for mode in MODES},
+        {mode: min(two[mode], key=lambda report: report["seconds"] + report["workers"]) for mode in MODES},
         {
             (way, count, mode): measured("partition", file, way, count, mode)
             for way in WAYS
             for count in COUNTS
             for mode in MODES
         },
-        measured("countdown", name, file)["share"],
+        measured("countdown", name, file)["share"] if written["states"] <= MANY else None,
     )
 
 
@@ -233,8 +246,21 @@ def memory(programs: list[Program]) -> Iterator[str]:
         cells = [cell for amount in used for cell in (f"{amount / 2**20:.1f} MB", f"{amount / whole:.1%}")]
         yield row(
             called(found.name, found.arguments), f"{whole / 2**20:.0f} MB", *cells, f"{found.thesis.entries}%",
-            f"{found.entries:.0%}",
+            "" if found.entries is None else f"{found.entries:.0%}",
         )  # fmt: skip
+
+
+def growth() -> Iterator[str]:
+    """One program, larger and larger."""
+    yield from table("program", "states", "verification", "tamper-proof", "share", "trustful", "share")
+    for name, arguments in GROWTH:
+        with tempfile.TemporaryDirectory(prefix="pathproof-results-") as directory:
+            file = Path(directory) / "x.cert"
+            written = measured("verification", name, file, *arguments.split())
+            whole = measured("verification", name, "", *arguments.split())["memory"]
+            used = [measured("certification", name, file, mode, 1)["memory"] for mode in MODES]
+        cells = [cell for amount in used for cell in (f"{amount / 2**20:.1f} MB", f"{amount / whole:.1%}")]
+        yield row(called(name, arguments), f"{written['states']:,}", f"{whole / 2**20:.0f} MB", *cells)
 
 
 def tasks(programs: list[Program]) -> Iterator[str]:
@@ -271,7 +297,10 @@ def parallel(programs: list[Program]) -> Iterator[str]:
         yield f"{mode[0].upper()}{mode[1:]}"
         yield ""
         heads = [f"{count}: {what}" for count in COUNTS for what in ("equal", "Algorithm 3.2", "thesis")]
-        yield from table("program", "1 worker, s", "2 workers, s", "speed-up", *heads)
+        yield from table(
+            "program", "1 worker, s", "2 workers, s", "speed-up", "processor: 1 worker, s", "coordinator, s",
+            "2 workers, s", "speed-up", *heads,
+        )  # fmt: skip
         for found in programs:
             thesis = found.thesis.speedups if mode == "tamper-proof" else found.thesis.trustful_speedups
             alone, two = found.clock[mode]
@@ -279,8 +308,10 @@ def parallel(programs: list[Program]) -> Iterator[str]:
             for count, claimed in zip(COUNTS, thesis, strict=True):
                 cells += [f"{found.predicted(way, count, mode):.1f}" for way in WAYS]
                 cells.append(str(claimed))
+            processors = [f"{seconds:.2f}" for seconds in found.processors(mode)]
             yield row(
-                called(found.name, found.arguments), f"{alone:.2f}", f"{two:.2f}", f"{alone / two:.2f}", *cells,
+                called(found.name, found.arguments), f"{alone:.2f}", f"{two:.2f}", f"{alone / two:.2f}",
+                *processors, *cells,
             )  # fmt: skip
         yield ""
 
@@ -309,6 +340,7 @@ def main() -> None:
             arguments = (MODERATE if given.moderate else LARGEST).get(name, thesis.parameters)
             print(f"{name} {arguments} ...", file=sys.stderr, flush=True)
             programs.append(measure(name, arguments, given.runs, Path(directory)))
+    place(DOCUMENT, "growth", growth())
     place(DOCUMENT, "conditions", conditions(given.runs))
     for name, lines in TABLES.items():
         place(DOCUMENT, name, lines(programs))

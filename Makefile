@@ -41,7 +41,7 @@ test-slow: .venv/ready
 
 # A package of its own beside the usual one, found first; the sanitizers' library must be loaded before Python is.
 sanitize: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(SANITIZED) \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --upgrade --target $(SANITIZED) \
 		--config-settings=cmake.define.PATHPROOF_SANITIZE=ON --config-settings=build-dir=build/sanitize .
 	PYTHONPATH=$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \

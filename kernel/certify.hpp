@@ -1,38 +1,20 @@
 // Walking rows of a certificate's script at native speed (`certifier/walker.py`, which says what is checked and why).
 //
-// Memory is the current path: for each state on it what leads back to its parent, and the productive choices still to
-// come. No state is stored and none is compared; a fingerprint is the parent's, updated by what the step changed.
+// Memory is the current path: for each state on it what leads back to its parent, its choices, and which of the productive
+// ones are still to come. No state is stored and none is compared; a fingerprint is the parent's, updated by what the step
+// changed. What the machine remembers of steps that it has seen (memo.hpp) is all that could grow: it is forgotten when it takes
+// more than it is worth.
 #pragma once
 
-#include <algorithm>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "closure.hpp"
 #include "explore.hpp"
 #include "machine.hpp"
+#include "script.hpp"
 
 namespace pathproof {
-
-// Choices as a bit mask. Certificates claim masks of any width: nothing here takes more than the mask that they bring.
-class Mask {
-public:
-    Mask() = default;
-    explicit Mask(std::string_view bytes);             // the lowest bits first
-    bool empty() const { return low_ == 0 && std::ranges::all_of(high_, [](u64 word) { return word == 0; }); }
-    bool has(u32 bit) const { return (bit < 64 ? low_ : bit / 64 <= high_.size() ? high_[bit / 64 - 1] : 0) >> bit % 64 & 1; }
-    u32 take_lowest();                                 // there must be one
-    u64 width() const;                                 // one more than the highest
-    std::string bytes() const;
-
-private:
-    u64 low_ = 0;
-    std::vector<u64> high_;                            // of choices from 64 on, which are rare
-};
-
-struct Shape { u32 fanout; Mask productive; };
 
 class Certifier {
 public:
@@ -45,21 +27,20 @@ public:
 
     Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants);
 
-    // The next row is reached by these choices; `remaining` are the productive choices of its ancestors still to come,
-    // counted from the one after the choice taken.
-    Event begin(std::span<const u32> choices, std::span<const std::string_view> remaining);
-    // Walks rows from `next` on (they go on from where the last call ended) for about so long.
-    Event walk(std::span<const Shape> shapes, std::span<const u32> numbers, std::span<const u64> indegrees, double seconds);
-    std::size_t next() const { return next_; }         // of the rows given last, the next to walk
-    void restart() { next_ = 0; }                      // other rows come next
+    Event begin(const RowPosition& position);             // the next row is there
+    // Walks the rows of a script up to `stop` (they go on from where the last call ended) for about so long.
+    Event walk(Script& script, u64 stop, double seconds);
+    u64 next(const Script& script) const { return script.next() - (under_way_ ? 1 : 0); }  // the row to walk next
 
     Root looked_at();                                  // at Look: the state in question
     std::vector<u32> choices() const;                  // to the next row, or, at an event, to the row that it is about
     std::vector<std::pair<u32, std::string>> remaining() const;  // for each: what the mask is counted from, and the mask
     bool over() const { return over_; }
+    bool trustful() const { return trustful_; }
     static constexpr i64 JUDGING = -2;
     i64 choice() const { return choice_; }             // JUDGING: properties of the row's state were being judged
     u64 found() const { return found_; }
+    u64 claimed() const { return row_.shape->fanout; } // at Fanout
 
     u64 rows = 0, transitions = 0, choices_taken = 0, dropped = 0, indegree_sum = 0, replayed = 0;
     u32 depth = 0;
@@ -67,34 +48,45 @@ public:
     u128 closure() { return closure_.total(); }
 
 private:
-    struct Level {  // an ancestor of the next row
+    using Choices = std::vector<std::pair<Value, i64>>;
+    struct Level {  // a state on the path, the last of which is the row under way or the next to be
         std::vector<Tree::Change> back;                // from it to its parent
-        u128 fingerprint;
-        u32 choice;                                    // taken, or to be taken next
-        u32 base;                                      // `remaining` is counted from here
-        Mask remaining;                                // after that
+        u128 fingerprint = 0;                          // of its parent
+        Choices choices;
+        Step step{};                                   // towards the next row
     };
-    u64 fanout();                                      // of the current state
-    void take(u32 choice);                             // of the current state
+    static u64 fanout(const Choices& choices);
+    Level& level() { return path_[height_]; }          // of the row under way; those before are its ancestors
+    Level& parent() { return path_[height_ - 1]; }
+    void push();                                       // the next row is a child of the one under way
+    void take(const Choices& choices, u32 choice);     // of the current state
     void enter();
-    void leave(const std::vector<Tree::Change>& back);
-    Event row(const Shape& shape, u64 indegree);
+    Event row();
+    Event enter_row();
+    Event take_unproductive();
+    void go_on();                                      // to the next row
     bool suspicious();
+    void trim();                                       // forgets steps if they take more memory than they are worth
     void unwind();                                     // back to the initial state
 
     Machine& machine_;
-    bool trustful_, over_ = false, entered_ = false;
+    bool trustful_, over_ = false;
+    bool under_way_ = false, entered_ = false;         // `row_` was read, and its state is the current one
     Closure closure_;
     std::vector<Explorer::Property> invariants_;
     std::vector<u8> judged_;
-    std::vector<Level> path_;
-    std::vector<Tree::Change> back_;                   // from the row under way to its parent
-    u128 fingerprint_ = 0, before_ = 0;
-    std::size_t next_ = 0, unproductive_ = 0;
+    Row row_{};
+    std::vector<Level> path_;                          // more than are in use, which are `height_` and one: vectors are used again
+    std::size_t height_ = 0;
+    u128 fingerprint_ = 0;                             // of the current state
+    std::size_t unproductive_ = 0;
     Effect::Outcome outcome_ = Effect::Outcome::State;
     i64 choice_ = -1;
-    Root initial_, looked_at_;
+    Root initial_{}, looked_at_{};
     u64 found_ = 0;
+    static constexpr std::size_t LITTLE = std::size_t{1} << 18, ENOUGH = std::size_t{1} << 21;
+    std::size_t memo_limit_ = LITTLE;                  // bytes of remembered steps
+    u64 interpreted_ = 0, replayed_ = 0;               // steps up to the last time that it was reached
 };
 
 }  // namespace pathproof

@@ -1,12 +1,19 @@
 #include "explore.hpp"
 
 #include <chrono>
+#include <tuple>
+#include <unordered_set>
+#include <utility>
 
 namespace pathproof {
 
-Explorer::Explorer(Machine& machine, Order order, u64 max_states, u64 max_depth, std::vector<Property> invariants)
+Explorer::Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth,
+                   std::vector<Property> invariants, std::vector<Property> step_invariants)
     : machine_(machine), order_(order), max_states_(max_states), max_depth_(max_depth), invariants_(std::move(invariants)),
-      judged_(invariants_.size(), 0) {}
+      step_invariants_(std::move(step_invariants)), judged_(invariants_.size(), 0), judged_steps_(step_invariants_.size(), 0),
+      bits_(bits) {
+    if (bits) next_order_ = 0;
+}
 
 Explorer::Event Explorer::advance(double seconds) {
     using Clock = std::chrono::steady_clock;
@@ -15,10 +22,13 @@ Explorer::Event Explorer::advance(double seconds) {
         begun_ = true;
         const Root initial = machine_.initial();
         machine_.load(initial);
-        if (arrive(initial, machine_.error(initial), 0, 0, 0)) return Event::Look;
+        if (bits_) hashed_.emplace(*bits_);
+        if (hashed_) fingerprint_ = machine_.fingerprint();
+        if (arrive(initial, machine_.error(initial), 0, 0, 0, true)) return Event::Look;
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
+        if (hashed_ && machine_.tree.size() >= collect_at_) collect();
         if (next_order_ && parents_.size() >= next_order_) reorder();
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
         Turn* turn = nullptr;
@@ -28,6 +38,7 @@ Explorer::Event Explorer::advance(double seconds) {
                 const auto number = static_cast<u32>(next_++);
                 if (current_depth_ + 1 < level_starts_.size() && number == level_starts_[current_depth_ + 1]) ++current_depth_;
                 if (!fanouts_[number] || current_depth_ == max_depth_) continue;
+                if (hashed_ && !turn_.choices.empty()) hashed_->waiting.erase(turn_.number);
                 machine_.load(state(number));
                 turn_.number = number;
                 turn_.depth = current_depth_;
@@ -35,16 +46,20 @@ Explorer::Event Explorer::advance(double seconds) {
                 turn_.thread = 0;
                 turn_.alternative = 0;
                 turn_.index = 0;
+                turn_.globals = 0;
             }
             turn = &turn_;
             machine_.load(state(turn->number));  // whoever looked may have left it elsewhere
         } else {
-            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) stack_.pop_back();
+            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) {
+                if (hashed_) hashed_->waiting.erase(stack_.back().number);
+                stack_.pop_back();
+            }
             if (stack_.empty()) return Event::Finished;
             turn = &stack_.back();
             machine_.load(state(turn->number));
         }
-        if (take(*turn)) return Event::Look;
+        if (take(*turn)) return step_ ? Event::LookAtStep : Event::Look;
     }
 }
 
@@ -61,14 +76,56 @@ bool Explorer::take(Turn& turn) {
     const auto outcome = machine_.advance(thread, alternative);  // may throw: then this choice was not taken, nor anything else
     if (outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
-    if (outcome == Effect::Outcome::Error) return arrive(machine_.error_root(machine_.last_error()), true, number, choice, depth + 1);
-    if (next_order_) observe();
-    return arrive(machine_.target(), false, number, choice, depth + 1);
+    if (outcome == Effect::Outcome::Error) {
+        const Root target = machine_.error_root(machine_.last_error());
+        if (hashed_) fingerprint_ = machine_.error_hash(*machine_.error(target));
+        return arrive(target, true, number, choice, depth + 1, false);
+    }
+    if (next_order_ && (transitions_ < OBSERVED || transitions_ % 64 == 0)) observe();
+    if (hashed_) fingerprint_ = machine_.fingerprint_after(hashed_->waiting.at(number).fingerprint);
+    const Root target = machine_.target();
+    if (!step_invariants_.empty()) {
+        if (!turn.globals) turn.globals = machine_.globals_number();
+        if (!step_holds(turn.globals)) {
+            step_ = Step{state(number), target, number, choice, depth + 1};
+            return true;
+        }
+    }
+    return arrive(target, false, number, choice, depth + 1, false);
 }
 
-// At a state, from the current one. It is the current one if it has depth 0.
-bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth) {
-    const auto [number, fresh] = number_of(state);
+bool Explorer::step_holds(u32 before) {
+    machine_.enter();
+    bool holds = true;
+    for (std::size_t i = 0; i < step_invariants_.size() && holds; ++i) {  // who looks judges the rest
+        const int judged = machine_.judged_step(i, before, step_invariants_[i].module, step_invariants_[i].name);
+        judged_steps_[i] |= judged == 2 ? 2 : 1;
+        holds = judged != 0;
+    }
+    machine_.leave();
+    return holds;
+}
+
+bool Explorer::arrive() {
+    const auto step = std::exchange(step_, std::nullopt);
+    if (!step) return false;
+    machine_.load(step->after);
+    return arrive(step->after, false, step->number, step->choice, step->depth, true);
+}
+
+void Explorer::collect() {
+    std::vector<Root> roots;
+    for (const auto& [_, waiting] : hashed_->waiting) roots.push_back(waiting.state);
+    machine_.reorder({}, {}, roots);
+    std::size_t next = 0;
+    for (auto& [_, waiting] : hashed_->waiting) waiting.state = roots[next++];
+    collect_at_ = std::max(collect_at_, machine_.tree.size() * 2);
+}
+
+// At a state, by a step from the current one, unless it is the current one itself.
+bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here) {
+    const u32 number = hashed_ ? hashed_->add(fingerprint_).first : number_of(state).first;
+    if (number == Hashed::UNKNOWN) return false;
     if (number < parents_.size()) {
         indegrees_.set(number, indegrees_[number] + 1);
         return false;
@@ -85,18 +142,22 @@ bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth)
     found_.clear();
     bool look = error;
     if (!error) {
-        if (depth) machine_.enter();
+        if (!here) machine_.enter();
         machine_.choices(found_);
         look = machine_.suspicious(found_);
-        if (!depth || !all_hold_ || !machine_.unwatched()) look = !holds() || look;
-        if (depth) machine_.leave();
+        if (look) all_hold_ = false;  // who looks judges them
+        else if (here || !all_hold_ || !machine_.unwatched()) look = !holds();
+        if (!here) machine_.leave();
     }
     i64 fanout = 0;
     for (const auto& [_, count] : found_) fanout += count;
     fanouts_.push_back(static_cast<u32>(fanout));
     untaken_ += static_cast<u64>(fanout);
     if (depth == max_depth_) cut_ = cut_ || fanout > 0;
-    else if (fanout && order_ == Order::Depth) stack_.push_back({number, depth, found_});
+    else if (fanout) {
+        if (hashed_) hashed_->waiting.emplace(number, Hashed::Waiting{state, fingerprint_});
+        if (order_ == Order::Depth) stack_.push_back({number, depth, found_});
+    }
     if (look) {
         looked_at_ = state;
         number_ = number;
@@ -106,10 +167,10 @@ bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth)
 
 bool Explorer::holds() {
     bool good = true;
-    for (std::size_t i = 0; i < invariants_.size(); ++i) {
+    for (std::size_t i = 0; i < invariants_.size() && good; ++i) {  // who looks judges the rest
         const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
         if (holds != 2) judged_[i] = 1;
-        good = good && holds != 0;
+        good = holds != 0;
     }
     all_hold_ = all_hold_ && good;
     return good;
@@ -136,8 +197,7 @@ void Explorer::observe() {
 }
 
 // Average linkage: the two clusters that change together most often, for their size, are joined until all are one.
-void Explorer::reorder() {
-    next_order_ = 0;
+std::vector<u32> Explorer::neighbours() const {
     std::unordered_map<u32, std::size_t> index;
     std::vector<std::vector<u32>> clusters;
     for (const auto& [pair, _] : together_)
@@ -152,7 +212,6 @@ void Explorer::reorder() {
         if (a == index.end() || b == index.end()) continue;
         links[a->second * count + b->second] = links[b->second * count + a->second] = times;
     }
-    together_.clear();
     std::vector<u8> gone(count, 0);
     for (std::size_t joined = 1; joined < count; ++joined) {
         std::size_t best_a = 0, best_b = 0;
@@ -170,16 +229,82 @@ void Explorer::reorder() {
         for (std::size_t each = 0; each < count; ++each)
             if (each != best_a) links[best_a * count + each] = links[each * count + best_a] += links[best_b * count + each];
     }
+    return count ? clusters.front() : std::vector<u32>();
+}
+
+namespace {
+
+std::size_t different(std::vector<u64>& numbers) {
+    std::ranges::sort(numbers);
+    return static_cast<std::size_t>(std::ranges::unique(numbers).begin() - numbers.begin());
+}
+
+}  // namespace
+
+// How many different halves some of the states have for some ways to cut the order in two: by cut. An additive hash will do:
+// at worst the order is less good than it seems.
+std::map<std::size_t, std::size_t> Explorer::variants(std::span<const u32> order) const {
+    std::vector<std::size_t> cuts;
+    for (std::size_t part = 2; part <= 14; ++part)
+        if (const std::size_t cut = order.size() * part / 16; cut && (cuts.empty() || cuts.back() != cut)) cuts.push_back(cut);
+    std::vector<u32> part_of;  // by place: between which cuts it is, from 1
+    for (std::size_t i = 0, part = 0; i < order.size(); ++i) {
+        while (part < cuts.size() && i >= cuts[part]) ++part;
+        if (part_of.size() <= order[i]) part_of.resize(order[i] + 1, 0);
+        part_of[order[i]] = static_cast<u32>(part) + 1;
+    }
+    std::vector<std::vector<u64>> first(cuts.size()), second(cuts.size());
+    std::vector<u64> sums(cuts.size() + 1, 0);
+    u64 total = 0;
+    const std::size_t stride = std::max<std::size_t>(1, parents_.size() / SAMPLE);
+    Root last = machine_.tree.empty();
+    for (std::size_t number = 0; number < parents_.size(); number += stride) {
+        const Root next = state(static_cast<u32>(number));
+        machine_.tree.differences(last, next, [&](u32 place, u32 before, u32 after) {
+            const u64 hash = combined(place, after) - combined(place, before);
+            const u32 part = place < part_of.size() ? part_of[place] : 0;
+            sums[part ? part - 1 : cuts.size()] += hash;  // what never changed is behind
+            total += hash;
+        });
+        last = next;
+        for (std::size_t i = 0, before = 0; i < cuts.size(); ++i) {
+            before += sums[i];
+            first[i].push_back(before);
+            second[i].push_back(total - before);
+        }
+    }
+    std::map<std::size_t, std::size_t> found;
+    for (std::size_t i = 0; i < cuts.size(); ++i) found[cuts[i]] = different(first[i]) + different(second[i]);
+    return found;
+}
+
+void Explorer::reorder() {
+    next_order_ *= 8;
+    std::vector<u32> joined = neighbours();
+    std::vector<u32> discovered = joined, owned = joined;
+    std::ranges::sort(discovered);
+    const auto owner = [&](u32 place) { return place < Paths::FIRST ? 0 : machine_.paths.owner(place); };
+    std::ranges::sort(owned, [&](u32 a, u32 b) { return std::pair(owner(a), a) < std::pair(owner(b), b); });
+    std::span<const u32> best;
+    std::size_t best_cut = 0, least = SIZE_MAX;
+    for (const std::vector<u32>* order : {&joined, &discovered, &owned}) {
+        for (const auto& [cut, count] : variants(*order)) {
+            if (count >= least) continue;
+            best = *order;
+            best_cut = cut;
+            least = count;
+        }
+    }
+    std::unordered_set<u32> lefts, rights;  // of the same states, as they are now
+    const std::size_t stride = std::max<std::size_t>(1, parents_.size() / SAMPLE);
+    for (std::size_t number = 0; number < parents_.size(); number += stride) {
+        lefts.insert(state(static_cast<u32>(number)).left);
+        rights.insert(state(static_cast<u32>(number)).right);
+    }
+    if (least == SIZE_MAX || least * 4 > (lefts.size() + rights.size()) * 3) return;
     std::vector<Root> roots;
-    for (u32 number = 0; number < states_.size(); ++number) roots.push_back(state(number));
-    if (!count) return;
-    const auto& order = clusters.front();
-    const auto first = std::span(order).first(order.size() / 2), second = std::span(order).subspan(order.size() / 2);
-    std::vector<Root> moved = roots;  // only if it is smaller so: the order of discovery is a good one, too
-    const std::size_t before = machine_.tree.reordered({}, {}, moved).size();
-    moved = roots;
-    if (machine_.tree.reordered(first, second, moved).size() >= before) return;
-    machine_.reorder(first, second, roots);
+    for (u32 number = 0; number < parents_.size(); ++number) roots.push_back(state(number));
+    machine_.reorder(best.first(best_cut), best.subspan(best_cut), roots);
     height_ = 1;
     for (const Root& root : roots) height_ = std::max(height_, root.height);
     std::size_t number = 0;
@@ -193,7 +318,8 @@ std::vector<i64> Explorer::path(u32 number) const {
 }
 
 std::size_t Explorer::bytes_used() const {
-    return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used();
+    return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used() +
+           (hashed_ ? hashed_->bytes_used() : 0);
 }
 
 }  // namespace pathproof

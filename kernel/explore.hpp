@@ -1,8 +1,8 @@
 // The loop at native speed: breadth-first or depth-first over all states of a machine (`search/exploration.py`).
 //
 // The two halves of a state's tree are its place in the store (states.hpp). After the first states it is known which
-// components change together, and the leaves are put into an order in which these are neighbours, if that makes the trees
-// smaller. What is wrong with a state is not decided here: `advance` stops at every state that may be wrong, and whoever
+// components change together, and the leaves are put into an order in which these are neighbours and the two halves come
+// in few variants. What is wrong with a state is not decided here: `advance` stops at every state that may be wrong, and whoever
 // drives it looks (the reference machine words what people read).
 //
 // Invariants are judged where something changed that one of them ever looked at; elsewhere they hold as they did in the
@@ -10,8 +10,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <optional>
 #include <vector>
 
+#include "hashed.hpp"
 #include "machine.hpp"
 #include "states.hpp"
 
@@ -20,16 +23,21 @@ namespace pathproof {
 class Explorer {
 public:
     enum class Order : u8 { Breadth, Depth };
-    enum class Event : u8 { Paused, Finished, Look, Full };  // Full: the limit of states is reached
+    enum class Event : u8 { Paused, Finished, Look, LookAtStep, Full };  // Full: the limit of states is reached
 
     struct Property { Name module, name; };
+    struct Step { Root before, after; u32 number, choice, depth; };  // number: of the state before
 
-    Explorer(Machine& machine, Order order, u64 max_states, u64 max_depth, std::vector<Property> invariants);
+    // `bits`: none for exact states, 0 for fingerprints only, else a table of 2^bits bits
+    Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth, std::vector<Property> invariants,
+             std::vector<Property> step_invariants);
 
     Event advance(double seconds);  // up to the next event, or for about so long
 
     Root looked_at() const { return looked_at_; }       // at Look
     u32 number() const { return number_; }
+    const std::optional<Step>& step() const { return step_; }  // at LookAtStep,
+    bool arrive();                                       // after which its target is arrived at; true as at Look
     u64 states() const { return parents_.size(); }
     u64 transitions() const { return transitions_; }
     u64 untaken() const { return untaken_; }
@@ -42,28 +50,42 @@ public:
     const Column& fanouts() const { return fanouts_; }
     const Column& indegrees() const { return indegrees_; }
     const std::vector<u8>& judged() const { return judged_; }  // by invariant: it could be evaluated somewhere
+    const std::vector<u8>& judged_steps() const { return judged_steps_; }  // by step invariant: 1 it could, 2 it could not somewhere, 3 both
+    u64 ones() const { return hashed_ ? hashed_->ones() : 0; }
     std::size_t bytes_used() const;
 
 private:
-    struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; };
+    struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; u32 globals = 0; };
 
     bool take(Turn& turn);                               // the next choice; true if the driver must look
-    bool arrive(Root state, bool error, u32 parent, u32 choice, u32 depth);
+    bool arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here);
+    bool step_holds(u32 before);                         // of the step just taken from the state of that globals_number
+    void collect();                                      // throws trees away that are of no state to come
     bool holds();                                        // all invariants in the current state
     std::pair<u32, bool> number_of(Root state);          // and whether it is new
-    Root state(u32 number) const { return {height_, static_cast<u32>(states_[number] >> 32), static_cast<u32>(states_[number])}; }
+    Root state(u32 number) const {
+        if (hashed_) return hashed_->waiting.at(number).state;
+        return {height_, static_cast<u32>(states_[number] >> 32), static_cast<u32>(states_[number])};
+    }
     u64 halves(Root state) {                             // at the height of all
         if (state.height < height_) state = machine_.tree.raised(state, height_);
         return static_cast<u64>(state.left) << 32 | state.right;
     }
     void observe();                                      // which places changed together in the last step
-    void reorder();                                      // puts them together
+    std::vector<u32> neighbours() const;                 // all places that change, those that change together side by side
+    std::map<std::size_t, std::size_t> variants(std::span<const u32> order) const;
+    void reorder();                                      // cuts them in two such that either half has few variants
 
     Machine& machine_;
     Order order_;
     u64 max_states_, max_depth_;
-    std::vector<Property> invariants_;
-    std::vector<u8> judged_;
+    std::vector<Property> invariants_, step_invariants_;
+    std::vector<u8> judged_, judged_steps_;
+    std::optional<Hashed> hashed_;                       // instead of states_
+    std::optional<u32> bits_;
+    u128 fingerprint_ = 0;                               // of the state that is arrived at, if hashed
+    std::optional<Step> step_;                           // it was to be looked at, and its target is yet to be arrived at
+    std::size_t collect_at_ = std::size_t{1} << 16;      // nodes
     u32 height_ = 1;
     States states_;                                      // all at the same height
     Stable<u32, 14> parents_;
@@ -74,7 +96,9 @@ private:
     std::vector<std::pair<Value, i64>> found_;           // the choices of the state that was found last
     static constexpr std::size_t LARGEST_ORDER = 400;    // places; the rest stays where it is
     std::unordered_map<u64, u32> together_;              // pairs of places: in how many steps both changed
-    u64 next_order_ = 20'000;                            // reorder when there are so many states
+    static constexpr u64 OBSERVED = 100'000;             // transitions; of later ones only some are
+    static constexpr std::size_t SAMPLE = 40'000;        // states that a new order is judged by
+    u64 next_order_ = 20'000;                            // think about it when there are so many states
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;

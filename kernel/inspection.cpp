@@ -1,4 +1,7 @@
 // Invariants: property code, run atomically on the current state, which it may only look at (`inspection.py`).
+#include <cstdint>
+#include <stdexcept>
+
 #include "machine.hpp"
 
 namespace pathproof {
@@ -78,6 +81,82 @@ bool Machine::unwatched() const {
         if (watches_threads_ && paths.is_thread(place) && !before != !heap_[place]) return false;
     }
     return true;
+}
+
+// -- step invariants -------------------------------------------------------------------------------------------------
+
+// Two states of one number have the same globals, with all that these lead to.
+u32 Machine::globals_number() {
+    globals_key_.assign(1, leaves_[Tree::REACHED]);
+    for (u32 name : regions_[leaves_[Tree::REACHED]]) globals_key_.push_back(heap_[name]);
+    if (const auto known = globals_.find(globals_key_); known != globals_.end()) return known->second;
+    if (globals_words_ > MEMO_LIMIT / 32) {  // a number that is forgotten is never given again
+        globals_.clear();
+        globals_words_ = 0;
+    }
+    if (last_globals_ == UINT32_MAX) throw std::length_error("too many different globals");
+    globals_words_ += globals_key_.size() + 20;
+    return globals_.emplace(globals_key_, ++last_globals_).first->second;
+}
+
+// What it reads of the current state is asked as by any invariant; of the state before it may see all the globals, and
+// these are part of the memo's key.
+int Machine::judged_step(std::size_t number, u32 before, Name module, Name name) {
+    const u64 key = u64{3} << 62 | u64{before} << 16 | (number + 1);
+    const bool remember = memoise && number < 0xffff;
+    if (remember)
+        if (const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); }).effect)
+            return static_cast<int>(known->error);
+    recording_wanted_ = remember;
+    const auto result = check_step_invariant(module, name);
+    recording_wanted_ = false;
+    Effect made;
+    made.error = result ? (*result ? 1 : 0) : 2;
+    if (remember && memoisable_ && recording_) memo_.record(key, asked_, made);
+    recording_ = false;
+    return static_cast<int>(made.error);
+}
+
+std::optional<bool> Machine::check_step_invariant(Name module, Name name) {
+    attach(true);
+    recording_ = recording_wanted_;
+    const auto constant = constant_modules.find(module);
+    const Value space = constant != constant_modules.end() ? constant->second : module_ref(module);
+    if (!is_constant(space) && !exists(space)) return std::nullopt;
+    const Value function = attribute(space, name);
+    if (function == MISSING) return std::nullopt;
+    const auto& threads = live();
+    reset(threads.empty() ? thread_ref({}) : threads.front(), 0);
+    const Value subject = module_ref(intern(program.subject));
+    if (!exists(subject)) return std::nullopt;
+    const Value old = globals_before(subject.index());
+    if (old == MISSING) return std::nullopt;
+    return truth_of(function, {old, globals_view(Object(read(subject)))}, name);
+}
+
+Value Machine::globals_view(const Object& space) {
+    return add(with_attrs(object(Kind::Instance, builtin(intern("_Globals")), {MISSING}), space.attrs));
+}
+
+// The globals of the state that `undo_` leads back to, with all that they lead to, as new objects; MISSING if it has none.
+Value Machine::globals_before(u32 subject) {
+    std::unordered_map<u32, u32> changed;
+    for (const auto& [where, before] : undo_) changed.emplace(where, before);
+    const auto before = [&](u32 where, u32 now) {
+        const auto found = changed.find(where);
+        return found == changed.end() ? now : found->second;
+    };
+    std::unordered_map<u32, Value> copies;
+    for (u32 name : regions_[before(Tree::REACHED, leaves_[Tree::REACHED])])
+        copies.emplace(name, add(objects[before(name, heap_[name])]));
+    const auto found = copies.find(subject);
+    if (found == copies.end()) return MISSING;
+    for (const auto& [_, copy] : copies)
+        rename(fresh_[copy.index()], values, [&](Value ref) {
+            const auto other = copies.find(ref.index());
+            return ref.is(Tag::Fresh) || other == copies.end() ? ref : other->second;
+        });
+    return globals_view(Object(fresh_[found->second.index()]));
 }
 
 bool Machine::suspicious(std::span<const std::pair<Value, i64>> choices) {

@@ -390,6 +390,10 @@ public:
     int judged(std::size_t number, Name module, Name name);
     // Whether what was entered last changed nothing that an invariant judged so far ever looked at.
     bool unwatched() const;
+    // The same for a step invariant, between the state before `enter`, given by its globals' number, and the current one.
+    int judged_step(std::size_t number, u32 before, Name module, Name name);
+    u32 globals_number();                                 // of the current state: what modules lead to, all of it, as a number
+    u128 error_hash(const Violation& violation);          // the fingerprint of an error state
     const Waiting& pending(Value thread);
     void declare(const Undeclared& undeclared);
     std::set<std::string> mutable_locations, probed_sites;
@@ -399,6 +403,11 @@ public:
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
     const std::vector<u32>& region(u32 number) const { return regions_[number]; }
     std::size_t bytes_used() const;
+    std::size_t memo_bytes() const { return memo_.bytes_used(); }
+    void forget_steps() {                                 // between steps: they are interpreted anew when they come again
+        memo_.clear();
+        plan_ = nullptr;
+    }
 
     bool shortcuts = true;                                // the confined walk of one thread; off, to compare
     bool memoise = true;                                  // steps are looked up before they are interpreted; off, to compare
@@ -430,6 +439,9 @@ private:
     Object& partly(Value ref, Name attribute, Value value);
     void reset(Value thread, i64 alternative);
     u32 error_number(const Violation& violation);
+    std::optional<bool> check_step_invariant(Name module, Name name);
+    Value globals_view(const Object& space);
+    Value globals_before(u32 subject);
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
     void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
@@ -474,7 +486,6 @@ private:
     void ensure(u32 name);                                // room for a name in the arrays below
     u128 component_hash(u32 name, u32 contents);
     u128 keyed_hash(std::string_view data) const;
-    u128 error_hash(const Violation& violation);
     const Code* module_code(Name name) const;
     const Object& settled(Value ref) const;               // an object as the current state has it
     bool import_blocked(Value thread, Name name);
@@ -557,6 +568,17 @@ private:
     std::vector<std::size_t> chain_;
     std::vector<Tree::Change> undo_;                      // what leads back from the target of the last step
     std::optional<Root> initial_;
+    struct GlobalsHash {
+        std::size_t operator()(const std::vector<u32>& key) const {
+            u64 hash = key.size();
+            for (u32 part : key) hash = combined(hash, part);
+            return hash;
+        }
+    };
+    std::unordered_map<std::vector<u32>, u32, GlobalsHash> globals_;   // a cache: numbers are given once
+    std::vector<u32> globals_key_;                        // scratch
+    std::size_t globals_words_ = 0;
+    u32 last_globals_ = 0;
 };
 
 }  // namespace pathproof

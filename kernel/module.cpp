@@ -1,5 +1,6 @@
 // The Python module `pathproof.machine._kernel`: programs and values in, states and verdicts out.
 #include <algorithm>
+#include <optional>
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -509,10 +510,13 @@ private:
 // The native loop, a slice at a time.
 class Exploring {
 public:
-    Exploring(Kernel& kernel, const std::string& order, u64 max_states, u64 max_depth,
-              const std::vector<std::pair<std::string, std::string>>& invariants)
-        : kernel_(kernel), explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, max_states,
-                    max_depth, properties(kernel, invariants)) {}
+    using Names = std::vector<std::pair<std::string, std::string>>;
+
+    Exploring(Kernel& kernel, const std::string& order, std::optional<u32> bits, u64 max_states, u64 max_depth,
+              const Names& invariants, const Names& step_invariants)
+        : kernel_(kernel),
+          explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, bits, max_states,
+                    max_depth, properties(kernel, invariants), properties(kernel, step_invariants)) {}
 
     std::string advance(double seconds) {
         const auto event = guarded([&] {
@@ -523,12 +527,21 @@ public:
             case Explorer::Event::Paused: return "paused";
             case Explorer::Event::Finished: return "finished";
             case Explorer::Event::Look: return "look";
+            case Explorer::Event::LookAtStep: return "look at step";
             case Explorer::Event::Full: return "full";
         }
         return "";
     }
 
     std::pair<Kernel::Handle, u32> looked_at() { return {kernel_.handle(explorer_.looked_at()), explorer_.number()}; }
+
+    std::tuple<Kernel::Handle, Kernel::Handle, u32, u32> looked_at_step() {  // before, after, number of the state before, choice
+        const auto& step = explorer_.step();
+        if (!step) throw nb::value_error("no step is to be looked at");
+        return {kernel_.handle(step->before), kernel_.handle(step->after), step->number, step->choice};
+    }
+
+    bool arrive() { return guarded([&] { return explorer_.arrive(); }); }
 
     u64 states() const { return explorer_.states(); }
     u64 transitions() const { return explorer_.transitions(); }
@@ -541,6 +554,8 @@ public:
     std::vector<i64> path(u32 number) const { return explorer_.path(number); }
 
     std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
+    std::vector<u32> judged_steps() const { return {explorer_.judged_steps().begin(), explorer_.judged_steps().end()}; }
+    u64 ones() const { return explorer_.ones(); }
 
     nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
         const auto bytes = [&](const auto& column) {
@@ -551,7 +566,7 @@ public:
         return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
     }
 
-    static std::vector<Explorer::Property> properties(Kernel& kernel, const std::vector<std::pair<std::string, std::string>>& names) {
+    static std::vector<Explorer::Property> properties(Kernel& kernel, const Names& names) {
         std::vector<Explorer::Property> found;
         for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
         return found;
@@ -562,41 +577,76 @@ private:
     Explorer explorer_;
 };
 
+std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+
+// The rows of a chunk, as `codec.Packed` has them.
+using Shapes = std::vector<std::pair<u32, nb::bytes>>;
+using Masks = std::vector<nb::bytes>;
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
+               const std::vector<u32>& choices, const Masks& remaining) {
+    if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+    std::vector<Shape> table;
+    for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
+    RowPosition start;
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        start.steps.push_back({choices[i], choices[i] + 1, Mask(view(remaining[i]))});
+    Script script(std::move(table), view(numbers), view(indegrees), rows, std::move(start));
+    if (const std::string problem = script.check(); !problem.empty()) throw nb::value_error(problem.c_str());
+    return script;
+}
+
+// For each wanted amount of work, in ascending order: the first row before which so much is done, how much that is exactly,
+// and the row's depth (`certifier/partition.py`). Gives the steps of all rows, too.
+std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
+        const Shapes& shapes, nb::bytes numbers, u64 rows, const std::vector<u32>& choices, const Masks& remaining,
+        const std::vector<u64>& wanted, bool trustful) {
+    Script script = checked(shapes, numbers, nb::bytes("", 0), rows, choices, remaining);
+    std::vector<std::tuple<u64, u64, u64>> found;
+    u64 work = 0;
+    for (const u64 amount : wanted) {
+        while (work < amount && script.next() < rows) {
+            const Shape& shape = script.skip();
+            work += trustful ? 1 : 1 + shape.fanout - shape.children;
+        }
+        found.emplace_back(script.next(), work, script.position().steps.size());
+    }
+    return {script.steps(), found};
+}
+
 // The walk over a certificate's rows, a slice at a time.
 class Certifying {
 public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
         : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
 
-    std::string begin(const std::vector<u32>& choices, const std::vector<nb::bytes>& remaining) {
-        if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
-        std::vector<std::string_view> masks;
-        for (const nb::bytes& mask : remaining) masks.push_back(view(mask));
-        return name(guarded([&] { return certifier_.begin(choices, masks); }));
+    // The rows of a chunk. Gives the steps that they take; a ValueError says what is wrong.
+    u64 load(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, const std::vector<u32>& choices,
+             const Masks& remaining) {
+        if (certifier_.trustful() != (indegrees.size() == 0)) throw nb::value_error("indegrees are for tamper-proof walks");
+        script_.reset();
+        numbers_ = numbers;
+        indegrees_ = indegrees;
+        script_.emplace(checked(shapes, numbers_, indegrees_, rows, choices, remaining));
+        return script_->steps();
     }
-
-    // Rows: for each its shape, by number; `indegrees` are 64-bit numbers, or empty.
-    void rows(const std::vector<std::pair<u32, nb::bytes>>& shapes, nb::bytes numbers, nb::bytes indegrees) {
-        shapes_.clear();
-        for (const auto& [fanout, productive] : shapes) shapes_.push_back({fanout, Mask(view(productive))});
-        numbers_.resize(numbers.size() / sizeof(u32));
-        std::memcpy(numbers_.data(), numbers.c_str(), numbers_.size() * sizeof(u32));
-        indegrees_.resize(indegrees.size() / sizeof(u64));
-        std::memcpy(indegrees_.data(), indegrees.c_str(), indegrees_.size() * sizeof(u64));
-        for (u32 number : numbers_)
-            if (number >= shapes_.size()) throw nb::index_error("no such shape");
-        if (!indegrees_.empty() && indegrees_.size() != numbers_.size()) throw nb::value_error("indegrees of other rows");
-        certifier_.restart();
+    void skip(u64 rows) {
+        if (rows > script().rows() - script().next()) throw nb::index_error("not so many rows");
+        while (rows-- > 0) script().skip();
     }
-
-    std::string walk(double seconds) {
+    std::string begin() {
+        return name(guarded([&] { return certifier_.begin(script().position()); }));
+    }
+    std::string walk(u64 stop, double seconds) {
+        if (stop > script().rows()) throw nb::index_error("not so many rows");
         return name(guarded([&] {
             nb::gil_scoped_release release;
-            return certifier_.walk(shapes_, numbers_, indegrees_, seconds);
+            return certifier_.walk(script(), stop, seconds);
         }));
     }
 
-    std::size_t next() const { return certifier_.next(); }
+    u64 next() { return certifier_.next(script()); }
+    u64 claimed() const { return certifier_.claimed(); }
+    std::size_t depth() { return script().position().steps.size(); }
     Kernel::Handle looked_at() { return kernel_.handle(certifier_.looked_at()); }
     std::vector<u32> choices() const { return certifier_.choices(); }
     std::vector<std::pair<u32, nb::bytes>> remaining() const {
@@ -615,7 +665,6 @@ public:
     std::vector<bool> judged() const { return {certifier_.judged().begin(), certifier_.judged().end()}; }
 
 private:
-    static std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
     static u128 integer(nb::bytes bytes) {
         u128 found = 0;
         for (std::size_t i = bytes.size(); i-- > 0;) found = found << 8 | static_cast<u8>(bytes.c_str()[i]);
@@ -626,11 +675,14 @@ private:
                                                   "path dropped"};
         return NAMES[static_cast<std::size_t>(event)];
     }
+    Script& script() {
+        if (!script_) throw nb::value_error("no rows were loaded");
+        return *script_;
+    }
     Kernel& kernel_;
     Certifier certifier_;
-    std::vector<Shape> shapes_;
-    std::vector<u32> numbers_;
-    std::vector<u64> indegrees_;
+    nb::bytes numbers_, indegrees_;                      // what the script reads from
+    std::optional<Script> script_;
 };
 
 }  // namespace
@@ -663,11 +715,14 @@ NB_MODULE(_kernel, module) {
         .def("bytes_used", &Kernel::bytes_used);
     using pathproof::Exploring;
     nb::class_<Exploring>(module, "Exploring")
-        .def(nb::init<Kernel&, const std::string&, pathproof::u64, pathproof::u64,
-                      const std::vector<std::pair<std::string, std::string>>&>(),
-             "kernel"_a, "order"_a, "max_states"_a, "max_depth"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def(nb::init<Kernel&, const std::string&, std::optional<pathproof::u32>, pathproof::u64, pathproof::u64,
+                      const Exploring::Names&, const Exploring::Names&>(),
+             "kernel"_a, "order"_a, "bits"_a.none(), "max_states"_a, "max_depth"_a, "invariants"_a, "step_invariants"_a,
+             nb::keep_alive<1, 2>())
         .def("advance", &Exploring::advance, "seconds"_a)
         .def("looked_at", &Exploring::looked_at)
+        .def("looked_at_step", &Exploring::looked_at_step)
+        .def("arrive", &Exploring::arrive)
         .def("states", &Exploring::states)
         .def("transitions", &Exploring::transitions)
         .def("untaken", &Exploring::untaken)
@@ -677,14 +732,18 @@ NB_MODULE(_kernel, module) {
         .def("bytes_used", &Exploring::bytes_used)
         .def("path", &Exploring::path, "number"_a)
         .def("judged", &Exploring::judged)
+        .def("judged_steps", &Exploring::judged_steps)
+        .def("ones", &Exploring::ones)
         .def("rows", &Exploring::rows);
+    module.def("cuts", &pathproof::cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")
         .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,
              "trustful"_a, "point"_a, "invariants"_a, nb::keep_alive<1, 2>())
-        .def("begin", &Certifying::begin, "choices"_a, "remaining"_a)
-        .def("rows", &Certifying::rows, "shapes"_a, "numbers"_a, "indegrees"_a)
-        .def("walk", &Certifying::walk, "seconds"_a)
+        .def("load", &Certifying::load, "shapes"_a, "numbers"_a, "indegrees"_a, "rows"_a, "choices"_a, "remaining"_a)
+        .def("skip", &Certifying::skip, "rows"_a)
+        .def("begin", &Certifying::begin)
+        .def("walk", &Certifying::walk, "stop"_a, "seconds"_a)
         .def("next", &Certifying::next)
         .def("looked_at", &Certifying::looked_at)
         .def("choices", &Certifying::choices)
@@ -692,6 +751,8 @@ NB_MODULE(_kernel, module) {
         .def("over", &Certifying::over)
         .def("choice", &Certifying::choice)
         .def("found", &Certifying::found)
+        .def("claimed", &Certifying::claimed)
+        .def("depth", &Certifying::depth)
         .def("counts", &Certifying::counts)
         .def("closure", &Certifying::closure)
         .def("judged", &Certifying::judged);

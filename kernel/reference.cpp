@@ -164,7 +164,7 @@ Effect::Outcome Machine::advance(Value thread, i64 which) {
     ++interpreted;
     Effect made = interpret(thread, which);
     made.thread = thread;
-    if (memo_.bytes_used() > MEMO_LIMIT) memo_.clear();  // it fills again with what is needed now
+    if (memo_.bytes_used() > MEMO_LIMIT) forget_steps();  // it fills again with what is needed now
     if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
     return outcome({&made});
 }
@@ -330,7 +330,7 @@ void Machine::declare(const Undeclared& undeclared) {
     all_threads_probed_ = probed_sites.contains("<threads>");
     witnessed.clear();
     mutability_.clear();
-    memo_.clear();
+    forget_steps();
     initial_.reset();
     load(tree.empty());
 }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "pages.hpp"
 #include "stable.hpp"
 #include "value.hpp"
 
@@ -49,8 +50,8 @@ private:
             table_[place] = number + 1;
         }
     }
-    Stable<u64, 14> halves_;
-    std::vector<u32> table_;
+    Stable<u64, 15> halves_;
+    std::vector<u32, Pages<u32>> table_;
 };
 
 class Column {

@@ -50,13 +50,14 @@ Root Tree::with(Root root, const Patch& patch, std::span<const Change> more) {
 
 Tree Tree::reordered(std::span<const u32> first, std::span<const u32> second, std::span<Root> roots) const {
     std::vector<u8> moved, used;
-    std::vector<std::vector<Change>> leaves(roots.size());
-    for (std::size_t i = 0; i < roots.size(); ++i)
-        differences(empty(), roots[i], [&](u32 place, u32, u32 value) {
-            leaves[i].push_back({place, value});
+    Root last = empty();
+    for (const Root& root : roots) {  // neighbours differ little
+        differences(last, root, [&](u32 place, u32, u32) {
             if (used.size() <= place) used.resize(place + 1, 0);
             used[place] = 1;
         });
+        last = root;
+    }
     moved.resize(std::max(used.size(), slot_of_.size()), 0);
     std::vector<u32> halves[2], rest;
     for (u32 place = 0; place < FIXED; ++place) halves[0].push_back(place);
@@ -78,7 +79,15 @@ Tree Tree::reordered(std::span<const u32> first, std::span<const u32> second, st
         for (u32 place : places) fresh.assign(place);
         if (&places == halves) fresh.place_of_.resize(room, NOWHERE);
     }
-    for (std::size_t i = 0; i < roots.size(); ++i) roots[i] = fresh.with(fresh.empty(), leaves[i]);
+    std::vector<Change> changes;
+    last = empty();
+    Root made = fresh.empty();
+    for (Root& root : roots) {
+        changes.clear();
+        differences(last, root, [&](u32 place, u32, u32 value) { changes.push_back({place, value}); });
+        last = root;
+        root = made = fresh.with(made, changes);
+    }
     return fresh;
 }
 
@@ -138,7 +147,7 @@ u32 Tree::pair(u32 left, u32 right) {
 }
 
 void Tree::grow() {
-    std::vector<u32> larger(table_.size() * 2, 0);
+    std::vector<u32, Pages<u32>> larger(table_.size() * 2, 0);
     const std::size_t mask = larger.size() - 1;
     for (u32 number = 1; number < nodes_.size(); ++number) {
         std::size_t place = mixed(nodes_[number]) & mask;

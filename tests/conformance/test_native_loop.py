@@ -1,14 +1,27 @@
-"""The native loops stop wherever a state may be wrong, and go on as if nobody had looked."""
+"""The native loop does what the Python loop does, with every store and property that it serves: it stops wherever a
+state or a step may be wrong, and goes on as if nobody had looked."""
 
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cases_headers import Case, concurrent_cases
 from certificates import issued_regardless
+from differential.threaded_programs import from_seed
+from machines import machine_for
 from pathproof import PropertyViolated, certify
-from pathproof.search import Settings, verify
+from pathproof.errors import UsageError
+from pathproof.search import Settings, Statistics, check, verify
+from pathproof.search.limits import Limits
+from pathproof.search.native import STORES, STRATEGIES, NativeExploration
+from pathproof.search.recorder import Recorder
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
+CHANCES = ("store_filled", "store_omission_chance")
+CASES = [case for case in concurrent_cases() if not case.options]
 ALARMS = [case for case in concurrent_cases() if "beside" in case.name or "deadlock" in case.name]
 
 
@@ -20,7 +33,8 @@ def test_a_search_goes_on_where_it_was(case: Case) -> None:
         for engine in ("native", "reference")
     ]
     native, reference = (
-        (result.states, result.transitions, [each.violation for each in result.violations]) for result in found
+        (result.states, result.transitions, [each.violation for each in result.violations])
+        for result in found
     )
     assert native == reference
 
@@ -33,3 +47,206 @@ def test_a_walk_leaves_the_machine_usable(name: str, tmp_path: Path) -> None:
     with pytest.raises(PropertyViolated) as caught:
         certify(case.path, tmp_path / "x")
     assert caught.value.counterexample.trace
+
+
+@dataclass
+class Told:
+    """All that a search says that does not depend on who ran the loop."""
+
+    verdict: str
+    incomplete: str
+    error: str
+    counts: tuple[int, int, int]
+    violations: list[Any]
+    notes: tuple[str, ...]
+    chances: dict[str, float]
+    record: Any
+
+
+def told(source: str | Path, settings: Settings, native: bool, **words: Any) -> Told:
+    machine = machine_for(source, engine="native", **words)
+    recorder = Recorder()
+    loops = []
+
+    class Watch(Statistics):  # who wants to see every step gets the Python loop
+        every_step = not native
+
+        def finished(self, exploration: Any) -> None:
+            loops.append(type(exploration))
+
+    result = check(machine, settings, [recorder, Watch()])
+    assert (loops == [NativeExploration]) == native
+    return Told(
+        result.verdict,
+        result.incomplete,
+        str(result.error),
+        (result.states, result.transitions, result.depth),
+        [(each.violation, each.threads, each.choices) for each in result.violations],
+        result.notes,
+        {name: value for name, value in result.statistics.items() if name in CHANCES},
+        recorder.record if settings.store != "bit-state" else None,
+    )
+
+
+def assert_alike(source: str | Path, settings: Settings, **words: Any) -> Told:
+    native = told(source, settings, True, **words)
+    assert native == told(source, settings, False, **words)
+    return native
+
+
+@pytest.mark.parametrize(("store", "order"), list(product(STORES, STRATEGIES)))
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=[pytest.mark.slow] * (part > 0)) for part in range(8)]
+)
+def test_all_cases(part: int, store: str, order: str) -> None:
+    """Every case in some combinations, every combination on many cases."""
+    turn = list(product(STORES, STRATEGIES)).index((store, order))
+    for case in CASES[(part + turn) % 8 :: 24]:
+        settings = Settings(
+            search=order, store=store, bits=8, all_violations=turn % 3 > 0, limits=Limits(states=1500)
+        )
+        assert_alike(case.path, settings, args=case.args)
+
+
+@pytest.mark.parametrize("order", STRATEGIES)
+@pytest.mark.parametrize("store", STORES)
+def test_limits_and_stores(store: str, order: str) -> None:
+    path = EXAMPLES / "philosophers.py"
+    whole = assert_alike(path, Settings(search=order, store=store, bits=20), args=("4",))
+    assert whole.verdict == ("incomplete" if store == "bit-state" else "verified")
+    assert ("chance" in "".join(whole.notes)) == (store in ("fingerprints", "bit-state"))
+    for limits in (Limits(states=100), Limits(depth=7), Limits(states=whole.counts[0])):
+        assert_alike(path, Settings(search=order, store=store, bits=20, limits=limits), args=("4",))
+
+
+def test_a_small_table_of_bits_loses_the_same_states() -> None:
+    losses = {
+        bits: assert_alike(
+            EXAMPLES / "philosophers.py", Settings(store="bit-state", bits=bits), args=("5",)
+        ).counts[0]
+        for bits in (3, 6, 9, 24)
+    }
+    assert losses[3] < losses[6] < losses[9] < losses[24]
+    with pytest.raises(UsageError, match="2\\^41"):
+        told(EXAMPLES / "philosophers.py", Settings(store="bit-state", bits=41), True, args=("2",))
+
+
+@pytest.mark.parametrize("order", STRATEGIES)
+def test_trees_are_thrown_away_where_no_states_are_kept(order: str) -> None:
+    """Many times over, and the search goes on where it was."""
+    path = EXAMPLES / "philosophers.py"
+    found = [
+        check(
+            machine_for(path, args=("11",), engine="native"),
+            Settings(search=order, store=store, limits=Limits(states=150_000)),
+        )
+        for store in ("exact", "fingerprints")
+    ]
+    exact, fingerprints = ((result.states, result.transitions, result.depth) for result in found)
+    assert exact == fingerprints
+
+
+STEPS = """
+from pathproof import step_invariant
+
+def parts(state):
+    found = []
+    for name in ("x", "y", "log", "box", "d", "items", "count"):
+        value = getattr(state, name, None)
+        found.append(len(value) if isinstance(value, (list, dict)) else value)
+    return found
+
+@step_invariant
+def x_grows(before, after):
+    return not hasattr(before, "x") or before.x <= after.x
+
+@step_invariant
+def little_changes(before, after):
+    same = [one == other for one, other in zip(parts(before), parts(after))]
+    return same.count(False) < 2
+
+@step_invariant
+def box_stays(before, after):
+    if not hasattr(before, "box") or not hasattr(after, "box"):
+        return True
+    return before.box.value == after.box.value or before.box.value + 1 == after.box.value
+
+@step_invariant
+def never(before, after):
+    return there_is_no_such_global
+"""
+
+
+@pytest.fixture
+def properties(tmp_path: Path) -> Path:
+    file = tmp_path / "steps.py"
+    file.write_text(STEPS)
+    return file
+
+
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed >= 20)) for seed in range(200)]
+)
+def test_step_invariants_on_random_programs(seed: int, properties: Path) -> None:
+    settings = Settings(
+        search=STRATEGIES[seed % 2], store=STORES[seed // 2 % 2 * 2], all_violations=seed % 3 > 0,
+        limits=Limits(states=120),
+    )  # fmt: skip
+    assert_alike(from_seed(seed), settings, properties=properties)
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("return before.count <= after.count", "verified"),
+        ("return before.count == after.count", "violated"),
+        ("return len(before.seen) <= len(after.seen) and before.seen is not after.seen", "verified"),
+        ("return before.seen == after.seen[:len(before.seen)]", "verified"),
+        ("return before.seen == after.seen", "violated"),
+        ("return before.table['n'] + 1 >= after.table['n']", "verified"),
+        (
+            "return before.inner.inner.n + 1 >= after.inner.inner.n and before.inner is not after.inner",
+            "verified",
+        ),
+        ("return before.inner.inner.n == after.inner.inner.n", "violated"),
+        ("before.seen.append(1); return len(before.seen) > 0", "verified"),  # a copy, its own
+        ("after.seen.append(1); return True", "error"),
+        ("return before.count / (after.count - 1) < 9", "error"),
+        ("return before.nothing == 1", "error"),
+        ("return after.count < 3 or before.count < 3", "violated"),
+    ],
+)
+def test_what_step_invariants_see(body: str, verdict: str) -> None:
+    source = f"""
+import threading
+from pathproof import step_invariant
+
+class Inner:
+    pass
+
+inner = Inner()
+inner.inner = Inner()
+inner.inner.n = 0
+count = 0
+seen = []
+table = {{"n": 0}}
+lock = threading.Lock()
+
+@step_invariant
+def step(before, after):
+    {body}
+
+def work():
+    global count
+    for _ in range(2):
+        with lock:
+            count += 1
+            seen.append(count)
+            table["n"] += 1
+            inner.inner.n += 1
+
+for _ in range(2):
+    threading.Thread(target=work).start()
+"""
+    for store in ("exact", "fingerprints"):
+        assert assert_alike(source, Settings(store=store, all_violations=True)).verdict == verdict

@@ -160,7 +160,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "root-unchecked", "src/pathproof/certificate/container.py",
-        "        if number == 0 and chunk.start.depth:", "        if False:",
+        "        if number == 0 and packed.start.depth:", "        if False:",
         (f"{TAMPERING}::test_a_closed_set_without_the_initial_state",),
     ),
     Fault(
@@ -207,7 +207,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-missed-undo", "kernel/certify.cpp",
-        "        leave(path_.back().back);", "        (void)path_.back().back;",
+        "            machine_.go_back(level().back);", "            if (height_ == 0) machine_.go_back(level().back);",
         (f"{WALKS}::test_the_truth_is_accepted_wherever_it_is_cut",),
     ),
     Fault(
@@ -218,12 +218,12 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-fanout-unchecked", "kernel/certify.cpp",
-        "        if (found_ != shape.fanout) return Event::Fanout;", "        if (false) return Event::Fanout;",
+        "        if (found_ != row_.shape->fanout) return Event::Fanout;", "        if (false) return Event::Fanout;",
         (f"{WALKS}::test_every_bit_of_every_row_counts",),
     ),
     Fault(
         "kernel-later-choices-unchecked", "kernel/certify.cpp",
-        "        if (choices[i] + path_.back().remaining.width() >= found_) return", "        if (false) return",
+        "        if (width && steps[i].base + width > found_) return", "        if (false) return",
         (f"{WALKS}::test_chunks_that_begin_elsewhere",),
     ),
 )  # fmt: skip

@@ -6,6 +6,9 @@ different ones, so it has a table of them, and for each row a number. Wide masks
 are written as they are, or as differences from the parent (neighbours in preorder are mostly parent and child, and
 a child has about as many ways in), whichever is smaller in its chunk. zstd does the rest; it is fed column by
 column. Measured on the example programs, shapes take a seventh less than fanouts and masks apart.
+
+Rows stay in columns in memory, too: a row is a byte or two, and becomes a `Row` when somebody reads it. The kernel
+takes the columns as they come out of zstd (`Packed`), and makes the checks of `read` itself (`kernel/script.cpp`).
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 import zstandard
 
@@ -27,6 +31,9 @@ MAX_PATH = 1 << 20  # ancestors of a row
 MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
 
 VALUES, DIFFERENCES = 0, 1
+
+_SHAPES, _INDEGREES = "the column of shapes", "the column of indegrees"
+_ONE_MORE = bytes(range(1, 256)) + b"\0"  # for bytes below 128
 
 _LEVEL = 19
 _WINDOW = 1 << 23  # what level 19 uses at most; a frame that wants more is refused before it is allocated
@@ -60,7 +67,7 @@ def decompress(data: bytes, limit: int, what: str) -> bytes:
 def varints(values: Sequence[int]) -> bytes:
     """Seven bits a byte, the lowest first; the high bit says that more follow (LEB128)."""
     if not values or max(values) < 128:
-        return bytes(values)
+        return bytes(iter(values))  # not the buffer of an array
     out = bytearray()
     for value in values:
         while value > 127:
@@ -103,7 +110,7 @@ class Reader:
         rest = self.data[self.position :]
         if len(rest) == count and (not rest or max(rest) <= min(127, limit)):
             return rest  # one byte each, as nearly always
-        found = [self.varint(limit) for _ in range(count)]
+        found = array("Q", (self.varint(limit) for _ in range(count)))
         self.end()
         return found
 
@@ -144,46 +151,76 @@ class Columns:
 
 
 @dataclass
-class Chunk:
-    """Some rows in a row, with the place in the tree at which they begin."""
+class Packed:
+    """A chunk out of zstd: where it begins, its shapes, and its rows as they are stored, unchecked; no indegrees if
+    they were not asked for."""
 
     start: Position
-    fanouts: list[int] = field(default_factory=list)
-    productive: list[int] = field(default_factory=list)
-    indegrees: list[int] = field(default_factory=list)  # empty if they were not asked for
-    # as decoded: the shapes, and for each row which it has
-    table: list[tuple[int, int]] = field(default_factory=list, compare=False)
-    numbers: Sequence[int] = field(default=(), compare=False)
+    shapes: list[tuple[int, int]]
+    numbers: bytes
+    indegrees: bytes
+
+    def masks(self) -> tuple[list[tuple[int, bytes]], list[bytes]]:
+        """The shapes, and what remains along the path, with masks as bytes: so the kernel wants them."""
+        return [(fanout, _bytes(mask)) for fanout, mask in self.shapes], list(map(_bytes, self.start.remaining))
+
+
+@dataclass(eq=False)
+class Chunk:
+    """Some rows in a row, with the place in the tree at which they begin: shapes, for each row which it has, and
+    indegrees, empty if they were not asked for."""
+
+    start: Position
+    shapes: list[tuple[int, int]] = field(default_factory=list)
+    numbers: Sequence[int] = field(default_factory=lambda: array("I"))
+    indegrees: Sequence[int] = field(default_factory=lambda: array("Q"))
+    _known: dict[tuple[int, int], int] = field(default_factory=dict, repr=False)  # numbers of shapes, while it is made
 
     def __len__(self) -> int:
-        return len(self.fanouts)
+        return len(self.numbers)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chunk) and self.start == other.start and list(self.rows()) == list(other.rows())
 
     def append(self, row: Row) -> None:
-        self.fanouts.append(row.fanout)
-        self.productive.append(row.productive)
+        assert isinstance(self.numbers, array)
+        assert isinstance(self.indegrees, array)
+        shape = row.fanout, row.productive
+        number = self._known.setdefault(shape, len(self.shapes))
+        if number == len(self.shapes):
+            self.shapes.append(shape)
+        self.numbers.append(number)
         self.indegrees.append(row.indegree)
 
     def rows(self, begin: int = 0, end: int | None = None) -> Iterator[Row]:
         """Rows; an indegree that was not asked for is 0."""
-        indegrees = self.indegrees or [0] * len(self)
         chosen = slice(begin, end)
-        return map(Row, self.fanouts[chosen], self.productive[chosen], indegrees[chosen])
+        numbers = self.numbers[chosen]
+        indegrees = self.indegrees[chosen] if self.indegrees else repeat(0, len(numbers))
+        for number, indegree in zip(numbers, indegrees, strict=True):
+            yield Row(*self.shapes[number], indegree)
+
+    def masks(self, end: int | None = None) -> Iterator[int]:
+        """The productive choices of the first rows."""
+        return (self.shapes[number][1] for number in self.numbers[:end])
 
     @property
     def steps(self) -> int:
         """The sum of `Row.steps`."""
-        return len(self) + sum(self.fanouts) - sum(map(int.bit_count, self.productive))
+        steps = [Row(*shape, 0).steps for shape in self.shapes]
+        return sum(map(steps.__getitem__, self.numbers))
 
 
 def encode(chunk: Chunk) -> Columns:
     """The chunk as bytes."""
-    shapes = list(zip(chunk.fanouts, chunk.productive, strict=True))
-    table = [shape for shape, _ in Counter(shapes).most_common()]  # small numbers for frequent shapes
-    numbers = {shape: number for number, shape in enumerate(table)}
+    order = [number for number, _ in Counter(chunk.numbers).most_common()]  # small numbers for frequent shapes
+    renumbered = array("I", bytes(4 * len(chunk.shapes)))
+    for new, old in enumerate(order):
+        renumbered[old] = new
     return Columns(
         compress(_encode_path(chunk.start)),
-        compress(_encode_shapes(table)),
-        compress(varints([numbers[shape] for shape in shapes])),
+        compress(_encode_shapes([chunk.shapes[number] for number in order])),
+        compress(varints(array("I", map(renumbered.__getitem__, chunk.numbers)))),
         _encode_indegrees(chunk),
     )
 
@@ -207,55 +244,72 @@ def _encode_indegrees(chunk: Chunk) -> bytes:
     return min(plain, relative, key=len)
 
 
-def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
-    """The chunk again, of so many rows. Checks that they are a piece of a tree in preorder."""
+def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:
+    """The chunk out of zstd. Its columns are still to be checked."""
     if not 1 <= rows <= MAX_ROWS:
         raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
-    fanouts, masks = _decode_shapes(columns.shapes, rows)
-    column = Reader(decompress(columns.numbers, MAX_COLUMN, "the column of shapes"), "the column of shapes")
-    numbers = column.varints(rows, len(fanouts) - 1)
-    chunk = Chunk(decode_path(columns.path), [fanouts[n] for n in numbers], [masks[n] for n in numbers])
-    chunk.table, chunk.numbers = list(zip(fanouts, masks, strict=True)), numbers
-    parents = _parents(chunk, check=True)
+    shapes = _decode_shapes(columns.shapes, rows)
+    numbers = decompress(columns.numbers, MAX_COLUMN, _SHAPES)
+    packed = Packed(decode_path(columns.path), shapes, numbers, b"")
     if indegrees:
-        chunk.indegrees = _decode_indegrees(columns.indegrees, parents)
+        packed.indegrees = decompress(columns.indegrees, MAX_COLUMN, _INDEGREES)
+        if not packed.indegrees:
+            raise InvalidCertificate(f"{_INDEGREES} is too short")
+    return packed
+
+
+def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
+    """The chunk again, of so many rows."""
+    return read(unpack(columns, rows, indegrees), rows)
+
+
+def read(packed: Packed, rows: int) -> Chunk:
+    """The rows. Checks that they are a piece of a tree in preorder."""
+    numbers = Reader(packed.numbers, _SHAPES).varints(rows, len(packed.shapes) - 1)
+    chunk = Chunk(packed.start, packed.shapes, numbers)
+    parents = _parents(chunk, check=True)
+    if packed.indegrees:
+        chunk.indegrees = _decode_indegrees(packed.indegrees, parents)
     return chunk
 
 
-def _decode_shapes(data: bytes, rows: int) -> tuple[list[int], list[int]]:
+def _decode_shapes(data: bytes, rows: int) -> list[tuple[int, int]]:
     """The fanouts and masks of the table."""
     reader = Reader(decompress(data, MAX_COLUMN, "the table of shapes"), "the table of shapes")
-    fanouts, masks = [], []
+    shapes = []
     for _ in range(reader.varint(rows)):
         fanout = reader.varint(MAX_FANOUT)
         unproductive = int.from_bytes(reader.bytes(_width(fanout)), "little")
         if unproductive >> fanout:
             raise InvalidCertificate("a mask has a choice that its row has not")
-        fanouts.append(fanout)
-        masks.append((1 << fanout) - 1 - unproductive)
+        shapes.append((fanout, (1 << fanout) - 1 - unproductive))
     reader.end()
-    return fanouts, masks
+    return shapes
 
 
-def _decode_indegrees(data: bytes, parents: Sequence[int]) -> list[int]:
-    what = "the column of indegrees"
-    reader = Reader(decompress(data, MAX_COLUMN, what), what)
+def _decode_indegrees(data: bytes, parents: Sequence[int]) -> Sequence[int]:
+    reader = Reader(data, _INDEGREES)
     mode = reader.byte()
     if mode == VALUES:
-        return [number + 1 for number in reader.varints(len(parents), MAX_INDEGREE)]
+        found = reader.varints(len(parents), MAX_INDEGREE)
+        return found.translate(_ONE_MORE) if isinstance(found, bytes) else array("Q", [one + 1 for one in found])
     if mode != DIFFERENCES:
-        raise InvalidCertificate(f"{what} is in a form that is not known")
-    values: list[int] = []
+        raise InvalidCertificate(f"{_INDEGREES} is in a form that is not known")
+    values = array("Q")
     for number, parent in zip(reader.varints(len(parents), 2 * MAX_INDEGREE + 1), parents, strict=True):
         value = _unzigzag(number) + (values[parent] if parent >= 0 else 1)
         if not 1 <= value <= MAX_INDEGREE + 1:
-            raise InvalidCertificate(f"{what} has a number out of range")
+            raise InvalidCertificate(f"{_INDEGREES} has a number out of range")
         values.append(value)
     return values
 
 
 def _width(fanout: int) -> int:
     return (fanout + 7) // 8
+
+
+def _bytes(mask: int) -> bytes:
+    return mask.to_bytes(_width(mask.bit_length()), "little")
 
 
 def _parents(chunk: Chunk, check: bool) -> array[int]:
@@ -265,7 +319,8 @@ def _parents(chunk: Chunk, check: bool) -> array[int]:
     missing = [mask.bit_count() for mask in chunk.start.remaining]  # children after the one under way
     over = chunk.start.over
     parents = array("i")
-    for number, children in enumerate(map(int.bit_count, chunk.productive)):
+    children_of = [mask.bit_count() for _, mask in chunk.shapes]
+    for number, children in enumerate(map(children_of.__getitem__, chunk.numbers)):
         if over and check:
             raise InvalidCertificate("the script goes on after its tree is complete")
         parents.append(ancestors[-1] if ancestors else -1)

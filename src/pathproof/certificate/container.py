@@ -32,10 +32,12 @@ from pathproof.certificate.codec import (
     MAX_PATH,
     Chunk,
     Columns,
+    Packed,
     compress,
-    decode,
     decompress,
     encode,
+    read,
+    unpack,
 )
 from pathproof.certificate.script import Position, Row
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
@@ -256,29 +258,44 @@ class Certificate:
         except OSError as error:
             raise InvalidCertificate(f"a chunk cannot be read: {error.strerror or error}", str(path)) from None
 
+    def packed(self, number: int, indegrees: bool = True) -> Packed:
+        """A chunk out of zstd, for whoever checks its columns and its steps (`checked`)."""
+        try:
+            packed = unpack(self.columns(number), self.entry(number).rows, indegrees)
+        except InvalidCertificate as error:
+            raise self.damaged(number, error.message) from None
+        if number == 0 and packed.start.depth:
+            raise InvalidCertificate("the first row is not the root of the tree", str(self.path))
+        return packed
+
     def chunk(self, number: int, indegrees: bool = True) -> Chunk:
         """The rows of a chunk. Not to be changed: whoever asks next may get the same."""
         if self._kept is not None and self._kept[:2] == (number, indegrees):
             return self._kept[2]
         self._kept = None  # not two at a time
-        entry = self.entry(number)
+        packed = self.packed(number, indegrees)
         try:
-            chunk = decode(self.columns(number), entry.rows, indegrees)
+            chunk = read(packed, self.entry(number).rows)
         except InvalidCertificate as error:
-            raise InvalidCertificate(f"chunk {number}: {error.message}", str(self.path)) from None
-        if number == 0 and chunk.start.depth:
-            raise InvalidCertificate("the first row is not the root of the tree", str(self.path))
-        if chunk.steps != entry.steps:
-            raise InvalidCertificate(f"chunk {number}: not as many steps as the index says", str(self.path))
+            raise self.damaged(number, error.message) from None
+        self.checked(number, chunk.steps)
         self._kept = number, indegrees, chunk
         return chunk
+
+    def checked(self, number: int, steps: int) -> None:
+        """A chunk is as many steps as the index says."""
+        if steps != self.entry(number).steps:
+            raise self.damaged(number, "not as many steps as the index says")
+
+    def damaged(self, number: int, problem: str) -> InvalidCertificate:
+        return InvalidCertificate(f"chunk {number}: {problem}", str(self.path))
 
     def position(self, row: int, indegrees: bool = True) -> tuple[int, Chunk, Position]:
         """The chunk number, the chunk and the place in the tree of a row."""
         number = self.chunk_of(row)
         chunk = self.chunk(number, indegrees)
         position = chunk.start.copy()
-        position.skip(chunk.productive[: row - self.firsts[number]])
+        position.skip(chunk.masks(row - self.firsts[number]))
         return number, chunk, position
 
     def size(self) -> int:

@@ -139,7 +139,7 @@ def run(
     tasks = PARTITIONS[partition](session.certificate, count, request.trustful)
     if executor is None:
         same = replace(request, digest=session.certificate.digest)
-        executor = Processes(same, workers) if many else InProcess(session)
+        executor = Processes(same, workers, session) if many else InProcess(session)
     total = add_up(session, tasks, executor, ticker)
     conclude(session, total, explain, ticker)
     return describe(session, total, monotonic() - began, workers, len(tasks))

@@ -6,11 +6,13 @@ was faster. Whatever can run `do(Session(request), task)` somewhere can be an ex
 
 Workers are plain subprocesses that talk over their pipes, not `multiprocessing`: a script that calls
 `pathproof.certify` needs no `if __name__ == "__main__"`, and the key reaches them neither by argument nor by file.
+Where it is safe they are copies of this process instead (`forked.py`), which saves their start.
 A worker that dies is replaced and its task done again, a few times.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import queue
@@ -22,6 +24,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
+from pathproof.certifier.forked import Forked, possible
 from pathproof.certifier.partition import Task
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated, Walker
@@ -70,16 +73,19 @@ class InProcess:
 class Processes:
     """Several workers on this machine."""
 
-    def __init__(self, request: Request, workers: int) -> None:
+    def __init__(self, request: Request, workers: int, session: Session | None = None) -> None:
+        """`session`: this request's, if workers may begin as copies of this process, with this session."""
         self.request = request
         self.workers = workers
+        self.session = session
 
     def run(self, tasks: Sequence[Task], ticker: Ticker | None = None) -> Iterator[Outcome]:
         pending: queue.SimpleQueue[Task] = queue.SimpleQueue()
         for task in tasks:
             pending.put(task)
         events: queue.SimpleQueue[tuple[Task | None, int | Outcome]] = queue.SimpleQueue()
-        crew = [_Worker(self.request, pending, events) for _ in range(min(self.workers, len(tasks)))]
+        copies = self._copies(min(self.workers, len(tasks)))  # before there are threads
+        crew = [_Worker(self.request, pending, events, copy) for copy in copies]
         done: dict[int, Outcome] = {}
         try:
             for task in tasks:
@@ -96,19 +102,32 @@ class Processes:
                 worker.stop()
 
 
+    def _copies(self, count: int) -> list[Forked] | list[None]:
+        session = self.session
+        if session is None or not possible():
+            return [None] * count
+        gc.freeze()  # collecting what the copies share with us would unshare it
+        copies: list[Forked] = []
+        for _ in range(count):
+            copies.append(Forked(lambda read, write: _serve(read, write, session), copies))
+        gc.unfreeze()
+        return copies
+
+
 class _Worker:
-    """A subprocess and the thread that feeds it."""
+    """A process and the thread that feeds it."""
 
     def __init__(
         self,
         request: Request,
         pending: queue.SimpleQueue[Task],
         events: queue.SimpleQueue[tuple[Task | None, int | Outcome]],
+        process: Forked | None = None,
     ) -> None:
         self.request = request
         self.pending = pending
         self.events = events
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = process
         self.stopped = False
         self.thread = threading.Thread(target=self._work, daemon=True)
         self.thread.start()
@@ -181,18 +200,17 @@ def _start(request: Request) -> subprocess.Popen[bytes]:
 def serve() -> None:
     """The worker: a request, then tasks, from the standard input; ticks and outcomes to the standard output."""
     with suppress(BrokenPipeError):
-        _serve()
+        read, write = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write there
+        session: Session | PathproofError
+        try:
+            session = Session(pickle.load(read))
+        except PathproofError as error:
+            session = error
+        _serve(read, write, session)
 
 
-def _serve() -> None:
-    read, write = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else may write there
-    request = pickle.load(read)
-    session: Session | PathproofError
-    try:
-        session = Session(request)
-    except PathproofError as error:
-        session = error
+def _serve(read: BinaryIO, write: BinaryIO, session: Session | PathproofError) -> None:
     while True:
         try:
             task = pickle.load(read)

@@ -5,11 +5,11 @@ every row that is. What is checked is what `walker.py` checks, in the same order
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NoReturn, cast
 
 from pathproof.certificate import Position
-from pathproof.certificate.codec import Chunk, decode_path
+from pathproof.certificate.codec import decode_path
 from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
 from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
@@ -17,7 +17,6 @@ from pathproof.machine import State
 from pathproof.machine.native import NativeMachine, NativeState
 
 _SLICE = 0.05  # seconds
-_PORTION = 1 << 13  # rows handed to the kernel at a time: they are copied on the way
 _JUDGING = -2  # the kernel's `choice` while it judges a state
 
 
@@ -35,74 +34,74 @@ class NativeWalker(Walker):
 
     def _walk(self, begin: int, end: int) -> None:
         certificate, loop = self.certificate, self._loop
-        chunk_number, chunk, position = certificate.position(begin, not self.trustful)
-        self._begin(position, begin)
-        number = begin
+        number = certificate.chunk_of(begin)
+        self._load(number)
+        loop.skip(begin - certificate.firsts[number])
+        self._begin(begin)
         while True:
-            first = certificate.firsts[chunk_number]
-            stop = min(end, certificate.firsts[chunk_number + 1])
-            while number < stop:
-                end_of_portion = min(stop, number + _PORTION)
-                self._rows(chunk, number - first, end_of_portion - first)
-                self._walk_rows(number, chunk.fanouts[number - first : end_of_portion - first])
-                number = end_of_portion
-            if number < certificate.firsts[chunk_number + 1]:
+            first, after = certificate.firsts[number], certificate.firsts[number + 1]
+            self._walk_rows(first, min(end, after) - first)
+            if end < after:
                 return  # the region ends within a chunk
-            chunk_number += 1
-            if chunk_number == len(certificate):
+            number += 1
+            if number == len(certificate):
                 if not loop.over():
                     raise InvalidCertificate("the script ends before its tree is complete")
                 return
-            if self._position() != decode_path(certificate.columns(chunk_number).path):
-                raise InvalidCertificate(
-                    f"chunk {chunk_number} does not begin where chunk {chunk_number - 1} ends"
-                )
-            if number == end:
+            if self._position() != decode_path(certificate.columns(number).path):
+                raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
+            if end == after:
                 return
-            del chunk  # not two at a time
-            chunk = certificate.chunk(chunk_number, not self.trustful)
+            self._load(number)
 
-    def _begin(self, position: Position, row: int) -> None:
+    def _load(self, number: int) -> None:
+        """The rows of a chunk, which the kernel checks as `codec.read` does."""
+        certificate = self.certificate
+        packed = certificate.packed(number, not self.trustful)
+        shapes, masks = packed.masks()
+        rows = certificate.entry(number).rows
         try:
-            event = self._loop.begin(position.choices, [_bytes(mask) for mask in position.remaining])
+            steps = self._loop.load(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks)
+        except ValueError as error:
+            raise certificate.damaged(number, str(error)) from None
+        certificate.checked(number, steps)
+
+    def _begin(self, row: int) -> None:
+        try:
+            event = self._loop.begin()
         except Undeclared as undeclared:
             choice = self._loop.choice()
             raise undeclared_step(undeclared, row if choice >= 0 else 0, choice) from None
         if event == "done":
             return
-        depth, choice = len(self._loop.choices()), self._loop.choice()
-        step = "the last step" if depth == position.depth else f"step {depth} of its path"
+        depth, last, choice = len(self._loop.choices()), self._loop.depth(), self._loop.choice()
+        step = "the last step" if depth == last else f"step {depth} of its path"
         if event == "path dropped":
             raise CertificateRejected("path", f"{step} ends in a false assume()", row)
         if event == "path later":
             raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
         raise CertificateRejected("path", f"{step} takes choice {choice} of {self._loop.found()}", row)
 
-    def _rows(self, chunk: Chunk, begin: int, end: int) -> None:
-        shapes = [(fanout, _bytes(mask)) for fanout, mask in chunk.table]
-        numbers = array("I", list(chunk.numbers[begin:end]))
-        indegrees = array("Q", chunk.indegrees[begin:end])
-        self._loop.rows(shapes, numbers.tobytes(), indegrees.tobytes())
-
-    def _walk_rows(self, first: int, fanouts: Sequence[int]) -> None:
+    def _walk_rows(self, first: int, stop: int) -> None:
+        """Rows of the chunk that is loaded, which begins with row `first`."""
         loop = self._loop
-        told = 0
-        while (event := self._advance(first)) != "done":
+        told = loop.next()
+        while (event := self._advance(first, stop)) != "done":
             row = first + loop.next()
             if event == "look":
                 self._look(row)
             elif event != "paused":
-                self._reject(event, row, fanouts[loop.next()])
+                self._reject(event, row)
             if self.ticker is not None:
                 self.ticker(loop.next() - told)
                 told = loop.next()
         if self.ticker is not None:
             self.ticker(loop.next() - told)
 
-    def _advance(self, first: int) -> str:
+    def _advance(self, first: int, stop: int) -> str:
         loop = self._loop
         try:
-            return loop.walk(_SLICE)
+            return loop.walk(stop, _SLICE)
         except Undeclared as undeclared:
             if loop.choice() == _JUDGING:
                 raise self._undeclared_by_property(undeclared, first + loop.next()) from None
@@ -115,11 +114,11 @@ class NativeWalker(Walker):
         last = [loop.choice()] if loop.choice() >= 0 else []
         self._judge_state(state, row, self._position(), *last)
 
-    def _reject(self, event: str, row: int, fanout: int) -> NoReturn:
+    def _reject(self, event: str, row: int) -> NoReturn:
         loop = self._loop
         if event == "fanout":
             raise CertificateRejected(
-                "fanout", f"its state has {loop.found()} choices, and the script says {fanout}", row
+                "fanout", f"its state has {loop.found()} choices, and the script says {loop.claimed()}", row
             )
         if event == "dropped":
             choice = loop.choices()[-1]
@@ -141,7 +140,3 @@ class NativeWalker(Walker):
         part.closure = self._loop.closure()
         judged = zip(self._native.invariants, self._loop.judged(), strict=True)
         self.properties.silent -= {name for name, somewhere in judged if somewhere}
-
-
-def _bytes(mask: int) -> bytes:
-    return mask.to_bytes((mask.bit_length() + 7) // 8, "little")

@@ -17,10 +17,12 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from pathproof.certificate import Certificate, Position
 from pathproof.errors import InvalidCertificate
+from pathproof.machine import has_kernel
 
 Range = tuple[int, int]
 
@@ -37,6 +39,14 @@ class Task:
     @property
     def rows(self) -> int:
         return sum(end - begin for begin, end in self.ranges)
+
+
+class Cut(NamedTuple):
+    """The first row before which so much is done: how much that is exactly, and the row's depth."""
+
+    row: int
+    work: int
+    depth: int
 
 
 def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[Task]:
@@ -59,24 +69,42 @@ def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[
     ]
 
 
-def _cuts(certificate: Certificate, wanted: list[int], trustful: bool) -> Iterator[tuple[int, int, int]]:
-    """For each wanted amount of work, in ascending order: the first row before which so much is done, how much that
-    is exactly, and the row's depth. Decodes a chunk once, and only if there is a cut in it."""
+def _cuts(certificate: Certificate, wanted: list[int], trustful: bool) -> Iterator[Cut]:
+    """For each wanted amount of work, in ascending order. Decodes a chunk once, and only if there is a cut in it."""
     before = certificate.firsts if trustful else certificate.steps
-    chunk_number = -1
+    within = _cuts_by_kernel if has_kernel() else _cuts_within
+    for number, amounts in groupby(wanted, lambda amount: bisect_right(before, amount) - 1):
+        rows, work = certificate.firsts[number], before[number]
+        for cut in within(certificate, number, [amount - work for amount in amounts], trustful):
+            yield Cut(rows + cut.row, work + cut.work, cut.depth)
+
+
+def _cuts_within(certificate: Certificate, number: int, wanted: list[int], trustful: bool) -> Iterator[Cut]:
+    """The same within a chunk."""
+    chunk = certificate.chunk(number, indegrees=False)
+    position, rows = chunk.start.copy(), chunk.rows()
+    row = work = 0
     for amount in wanted:
-        number = bisect_right(before, amount) - 1
-        if number != chunk_number:
-            chunk_number = number
-            chunk = certificate.chunk(number, indegrees=False)
-            position, rows = chunk.start.copy(), chunk.rows()
-            row, work = certificate.firsts[number], before[number]
         while work < amount:
             found = next(rows)  # there is one: the work of a chunk's rows is what the index says
             work += 1 if trustful else found.steps
             row += 1
             position.enter(found.productive)
-        yield row, work, position.depth
+        yield Cut(row, work, position.depth)
+
+
+def _cuts_by_kernel(certificate: Certificate, number: int, wanted: list[int], trustful: bool) -> Iterator[Cut]:
+    from pathproof.machine._kernel import cuts
+
+    packed = certificate.packed(number, indegrees=False)
+    shapes, masks = packed.masks()
+    rows = certificate.entry(number).rows
+    try:
+        steps, found = cuts(shapes, packed.numbers, rows, packed.start.choices, masks, wanted, trustful)
+    except ValueError as error:
+        raise certificate.damaged(number, str(error)) from None
+    certificate.checked(number, steps)
+    return map(Cut._make, found)
 
 
 def greedy(certificate: Certificate, count: int, trustful: bool = False) -> list[Task]:

@@ -65,7 +65,8 @@ class NativeMachine:
         self._declared: list[Undeclared] = []
         self._invariants = property_names(program, program.invariants)
         self.invariants = tuple(self._invariants)
-        self.step_invariants = tuple(property_names(program, program.step_invariants))
+        self._step_invariants = property_names(program, program.step_invariants)
+        self.step_invariants = tuple(self._step_invariants)
 
     def _new_kernel(self) -> Kernel:
         vocabulary = {
@@ -100,10 +101,11 @@ class NativeMachine:
         """The declared probed sites that some step was seen to need."""
         return set(self.kernel.witnessed())
 
-    def explore(self, order: str, max_states: int, max_depth: int) -> Exploring:
-        """The native loop from the initial state (`search/native.py`)."""
-        invariants = list(self._invariants.values())
-        return Exploring(self.kernel, order, max_states, max_depth, invariants)
+    def explore(self, order: str, max_states: int, max_depth: int, bits: int | None = None) -> Exploring:
+        """The native loop from the initial state (`search/native.py`). `bits`: 0 for a store of fingerprints, else the
+        size of a bit-state table, as a power of two; None for exact states."""
+        invariants, step_invariants = list(self._invariants.values()), list(self._step_invariants.values())
+        return Exploring(self.kernel, order, bits, max_states, max_depth, invariants, step_invariants)
 
     @property
     def output(self) -> list[str]:

@@ -1,9 +1,9 @@
 """The same loop at native speed: the kernel explores, a slice of time at once, and comes back with every state that may
 be wrong. Whether it is, and what to say of it, is decided here by the same `Properties` as in `exploration.py`.
 
-It serves breadth-first and depth-first search over exact states, and all properties of states; everything else
-(other strategies and stores, step invariants, races, observers that want to see every step) runs in the Python loop,
-on the same machine.
+It serves breadth-first and depth-first search over all stores but the uncompressed one, and all properties but races;
+everything else (other strategies, races, observers that want to see every step) runs in the Python loop, on the same
+machine.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from pathproof.search.observer import Observer
 from pathproof.search.properties import Properties
 from pathproof.search.recorder import Record
 from pathproof.search.result import Settings
+from pathproof.store import BitState, Collapsed, Exact, Fingerprints, bits, fingerprints
 
 STRATEGIES = ("breadth-first", "depth-first")
-STORES = ("exact", "collapsed")
+STORES = (Exact.name, Collapsed.name, Fingerprints.name, BitState.name)
 _SLICE = 0.05  # seconds
 _UNLIMITED = 2**62
 
@@ -35,7 +36,6 @@ def can_explore(machine: Machine, settings: Settings, observers: Sequence[Observ
         and settings.store in STORES
         and settings.backtrack == "undo"
         and not settings.races
-        and not machine.step_invariants
         and not any(observer.every_step for observer in observers)
     )
 
@@ -57,12 +57,14 @@ class NativeExploration:
         self.observers = observers
         self.findings = Findings(settings.all_violations)
         self.stopped: str | None = None
+        self.settings = settings
         limits = budget.limits
         self._native = native = cast(NativeMachine, machine)
         self._loop = native.explore(
             settings.search,
             _UNLIMITED if limits.states is None else limits.states,
             _UNLIMITED if limits.depth is None else limits.depth,
+            {Fingerprints.name: 0, BitState.name: bits.checked(settings.bits)}.get(settings.store),
         )
 
     def run(self) -> None:
@@ -72,6 +74,10 @@ class NativeExploration:
             while self.stopped is None and (event := self._loop.advance(_SLICE)) != "finished":
                 if event == "look":
                     self._look()
+                elif event == "look at step":
+                    self._look_at_step()
+                    if self._loop.arrive():
+                        self._look()
                 elif event == "full":
                     self.stopped = f"reached the limit of {self.states:,} states"
                 for observer in self.observers:
@@ -80,11 +86,24 @@ class NativeExploration:
         finally:
             judged = zip(self._native.invariants, self._loop.judged(), strict=True)
             self.properties.silent -= {name for name, somewhere in judged if somewhere}
+            for name, flags in zip(self._native.step_invariants, self._loop.judged_steps(), strict=True):
+                if flags & 1:
+                    self.properties.judged_on_steps.add(name)
+                if flags & 2:
+                    self.properties.silent_on_steps.add(name)
 
     def _look(self) -> None:
         root, number = self._loop.looked_at()
         state = cast(State, NativeState(self._native, root))
         if self.findings.add(self.properties.of_state(state), lambda: self._loop.path(number)):
+            self.stopped = "found a violation"
+
+    def _look_at_step(self) -> None:
+        *roots, number, choice = self._loop.looked_at_step()
+        before, after = (cast(State, NativeState(self._native, root)) for root in roots)
+        if self.findings.add(
+            self.properties.of_step(before, after), lambda: [*self._loop.path(number), choice]
+        ):
             self.stopped = "found a violation"
 
     @property
@@ -109,6 +128,8 @@ class NativeExploration:
             return self.stopped
         if self._loop.cut():
             return f"reached the limit of {self.budget.limits.depth:,} steps from the start"
+        if self.settings.store == BitState.name:
+            return f"the {BitState.name} store may take a new state for a known one"
         if untaken := self._loop.untaken():
             return f"the search ended with {untaken:,} choices not taken"
         return None
@@ -128,12 +149,22 @@ class NativeExploration:
     def statistics(self) -> dict[str, int | float]:
         interpreted, replayed = self._native.kernel.steps()
         used = self._native.kernel.bytes_used() + self._loop.bytes_used()
-        return {
+        statistics = {
             "steps_interpreted": interpreted,
             "steps_replayed": replayed,
             "store_bytes": used,
             "store_bytes_per_state": used / max(1, self.states),
         }
+        if self.settings.store == Fingerprints.name:
+            statistics["store_collision_chance"] = fingerprints.collision_chance(self.states)
+        elif self.settings.store == BitState.name:
+            filling = bits.filling(self._loop.ones(), self.settings.bits)
+            statistics |= {f"store_{name}": value for name, value in filling.items()}
+        return statistics
 
     def caveat(self) -> str:
+        if self.settings.store == Fingerprints.name:
+            return fingerprints.caveat(self.states)
+        if self.settings.store == BitState.name:
+            return bits.caveat(self._loop.ones(), self.settings.bits)
         return ""

@@ -17,6 +17,25 @@ DEFAULT_BITS = 27  # 2^27 bits: 16 MB
 SMALLEST, LARGEST = 3, 40
 
 
+def checked(bits: int) -> int:
+    """A size that a table can have, as a power of two; a `UsageError` if it is none."""
+    if not SMALLEST <= bits <= LARGEST:
+        raise UsageError(f"a bit-state table has 2^{SMALLEST} to 2^{LARGEST} bits, not 2^{bits}")
+    return bits
+
+
+def filling(ones: int, bits: int) -> Statistics:
+    """Of a table of `2**bits` bits: how much of it is set, and how often it takes a new state for a known one."""
+    filled = ones / 2**bits
+    return {"filled": filled, "omission_chance": filled**HASHES}
+
+
+def caveat(ones: int, bits: int) -> str:
+    """What a verdict that rests on such a table must add."""
+    chance = filling(ones, bits)["omission_chance"]
+    return f"the bit-state table takes a new state for a known one with a chance of {chance:.1e} by now"
+
+
 class BitState(Store):
     """`2**bits` bits, three for each state."""
 
@@ -25,8 +44,7 @@ class BitState(Store):
 
     def __init__(self, machine: Machine, bits: int = DEFAULT_BITS) -> None:
         super().__init__(machine)
-        if not SMALLEST <= bits <= LARGEST:
-            raise UsageError(f"a bit-state table has 2^{SMALLEST} to 2^{LARGEST} bits, not 2^{bits}")
+        self._bits = checked(bits)
         self._size = 1 << bits
         self._table = bytearray(self._size >> 3)
         self._states = 0
@@ -50,9 +68,7 @@ class BitState(Store):
         return self._states
 
     def statistics(self) -> Statistics:
-        filled = self._ones / self._size
-        return {"bytes": len(self._table), "filled": filled, "omission_chance": filled**HASHES}
+        return {"bytes": len(self._table), **filling(self._ones, self._bits)}
 
     def caveat(self) -> str:
-        chance = (self._ones / self._size) ** HASHES
-        return f"the bit-state table takes a new state for a known one with a chance of {chance:.1e} by now"
+        return caveat(self._ones, self._bits)

@@ -12,6 +12,19 @@ from pathproof.machine.interface import State
 from pathproof.store.interface import Numbered, Statistics
 
 
+def collision_chance(states: int) -> float:
+    """An upper bound of the chance that two of so many states share a fingerprint."""
+    return states * (states - 1) / 2 / 2**128
+
+
+def caveat(states: int) -> str:
+    """What a verdict that rests on that many fingerprints must add."""
+    return (
+        "states were compared by 128-bit fingerprints; "
+        f"the chance that two different ones were taken for one is at most {collision_chance(states):.1e}"
+    )
+
+
 class Fingerprints(Numbered[int]):
     """16 bytes of information a state."""
 
@@ -20,15 +33,8 @@ class Fingerprints(Numbered[int]):
     def _kept(self, state: State) -> int:
         return state.fingerprint()
 
-    def collision_chance(self) -> float:
-        """An upper bound of the chance that two of the states seen share a fingerprint."""
-        return len(self) * (len(self) - 1) / 2 / 2**128
-
     def statistics(self) -> Statistics:
-        return {"bytes": 16 * len(self), "bytes_per_state": 16, "collision_chance": self.collision_chance()}
+        return {"bytes": 16 * len(self), "bytes_per_state": 16, "collision_chance": collision_chance(len(self))}
 
     def caveat(self) -> str:
-        return (
-            "states were compared by 128-bit fingerprints; "
-            f"the chance that two different ones were taken for one is at most {self.collision_chance():.1e}"
-        )
+        return caveat(len(self))

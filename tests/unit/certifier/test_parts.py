@@ -123,6 +123,39 @@ def test_workers_agree_with_one_process(certificate: Path) -> None:
     assert together.tasks > together.workers == 2
 
 
+COPIES = """
+import os, signal, sys
+from pathproof.certifier import Request, Session, executors
+from pathproof.certifier.certification import add_up, conclude
+from pathproof.certifier.executors import Processes
+from pathproof.certifier.forked import Forked, possible
+from pathproof.certifier.partition import equal
+
+copies = []
+class Watched(Forked):
+    def __init__(self, *given):
+        super().__init__(*given)
+        copies.append(self)
+        if {dying} and len(copies) == 1:
+            self.kill()
+executors.Forked = Watched
+assert possible()
+session = Session(Request({program!r}, {file!r}))
+total = add_up(session, equal(session.certificate, 6), Processes(session.request, 2, session))
+conclude(session, total)
+print(len(copies), total.rows, [copy.wait() for copy in copies] == [-signal.SIGKILL] * 2)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+@pytest.mark.parametrize("dying", [False, True])
+def test_workers_that_are_copies(dying: bool, certificate: Path) -> None:
+    """They do what new processes do, end with the certification, and are replaced by new processes if they die."""
+    script = COPIES.format(dying=dying, program=str(PROGRAM), file=str(certificate))
+    done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == (f"2 {Certificate(certificate).rows} True\n", "")
+
+
 def test_a_worker_that_dies_is_replaced(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(Request(str(PROGRAM), str(certificate)))
     started = []
@@ -289,7 +322,7 @@ def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
     program = tmp_path / "slow.py"
     program.write_text(PROGRAM.read_text())
     file = tmp_path / "slow.cert"
-    verify(program, ["6"], certificate=file)
+    verify(program, ["10"], certificate=file)
     words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--workers", "2"]
     process = subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
@@ -297,7 +330,7 @@ def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and len(_in_session(process.pid)) < 3:
         time.sleep(0.01)
-    time.sleep(0.2)
+    time.sleep(0.05)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (3, "", "pathproof: interrupted\n")

@@ -6,6 +6,7 @@ from fake_machine import GraphMachine, GraphState
 from pathproof.errors import UsageError
 from pathproof.store import BitState, Collapsed, Exact, Fingerprints, Uncompressed
 from pathproof.store.collapsed import pack, unpack
+from pathproof.store.fingerprints import collision_chance
 
 
 def fill(store, *names):
@@ -40,7 +41,7 @@ def test_packing_takes_as_little_as_it_can() -> None:
 
 def test_fingerprints_state_their_chance() -> None:
     store = fill(Fingerprints(GraphMachine({})), *map(chr, range(100, 200)))
-    assert store.collision_chance() == pytest.approx(100 * 99 / 2 / 2**128)
+    assert collision_chance(len(store)) == pytest.approx(100 * 99 / 2 / 2**128)
     assert "1.5e-35" in store.caveat()
 
 

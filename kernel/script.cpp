@@ -1,0 +1,162 @@
+#include "script.hpp"
+
+#include <bit>
+
+namespace pathproof {
+
+Mask::Mask(std::string_view bytes) {
+    if (bytes.size() > 8) high_.resize((bytes.size() - 1) / 8);
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const u64 bits = static_cast<u64>(static_cast<u8>(bytes[i])) << i % 8 * 8;
+        (i < 8 ? low_ : high_[i / 8 - 1]) |= bits;
+    }
+}
+
+u32 Mask::count() const {
+    u32 found = static_cast<u32>(std::popcount(low_));
+    for (const u64 word : high_) found += static_cast<u32>(std::popcount(word));
+    return found;
+}
+
+u32 Mask::take_lowest() {
+    u32 base = 0;
+    u64* word = &low_;
+    while (*word == 0) word = &high_[base++];
+    const u32 bit = base * 64 + static_cast<u32>(std::countr_zero(*word));
+    *word &= *word - 1;
+    return bit;
+}
+
+u64 Mask::width() const {
+    for (std::size_t i = high_.size(); i-- > 0;)
+        if (high_[i]) return (i + 1) * 64 + static_cast<u64>(std::bit_width(high_[i]));
+    return static_cast<u64>(std::bit_width(low_));
+}
+
+std::string Mask::bytes() const {
+    std::string found;
+    const auto append = [&](u64 word) {
+        for (int i = 0; i < 8; ++i, word >>= 8) found.push_back(static_cast<char>(word & 255));
+    };
+    append(low_);
+    for (const u64 word : high_) append(word);
+    return found;
+}
+
+void RowPosition::enter(const Mask& productive) {
+    if (!productive.empty()) {
+        steps.push_back({0, 0, productive});
+    } else {
+        while (!steps.empty() && steps.back().remaining.empty()) steps.pop_back();
+        over = steps.empty();
+        if (over) return;
+    }
+    steps.back().next();
+}
+
+Script::Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, RowPosition start)
+    : shapes_(std::move(shapes)), numbers_(numbers), indegrees_(indegrees), rows_(rows), position_(std::move(start)) {
+    for (Shape& shape : shapes_) shape.children = shape.productive.count();
+    rewind();
+}
+
+void Script::rewind() {
+    next_ = 0;
+    number_ = numbers_.data();
+    indegree_ = indegrees_.data();
+    mode_ = indegrees_.empty() ? VALUES : static_cast<u8>(*indegree_++);
+    ancestors_.clear();
+    for (const Step& step : position_.steps) ancestors_.push_back({1, step.remaining.count()});
+}
+
+// The words are those of `codec.py`.
+std::string Script::check() {
+    rewind();
+    std::string problem = check_column(numbers_, "the column of shapes", static_cast<i128>(shapes_.size()) - 1);
+    if (problem.empty()) problem = check_tree();
+    if (!problem.empty()) return problem;
+    if (!indegrees_.empty()) {
+        const std::string what = "the column of indegrees";
+        if (mode_ > DIFFERENCES) return what + " is in a form that is not known";
+        const i128 limit = mode_ == VALUES ? MAX_INDEGREE : static_cast<i128>(MAX_INDEGREE) * 2 + 1;
+        problem = check_column(indegrees_.substr(1), what, limit);
+        rewind();
+        if (problem.empty() && mode_ == DIFFERENCES) problem = check_differences();
+        if (!problem.empty()) return problem;
+    }
+    rewind();
+    return {};
+}
+
+// So many varints, none above the limit, and nothing else.
+std::string Script::check_column(std::string_view column, std::string_view what, i128 limit) const {
+    std::size_t at = 0;
+    for (u64 row = 0; row < rows_; ++row) {
+        i128 value = 0;
+        u8 byte = 128;
+        for (u32 shift = 0; byte >= 128; shift += 7) {
+            if (shift > 63) return std::string(what) + " has a number that never ends";
+            if (at == column.size()) return std::string(what) + " is too short";
+            byte = static_cast<u8>(column[at++]);
+            value |= static_cast<i128>(byte & 127) << shift;
+            if (byte == 0 && shift > 0) return std::string(what) + " has a number out of range or padded";
+        }
+        if (value > limit) return std::string(what) + " has a number out of range or padded";
+    }
+    if (at != column.size()) return std::string(what) + " is too long";
+    return {};
+}
+
+std::string Script::check_tree() {
+    bool over = position_.over;
+    steps_ = 0;
+    for (u64 row = 0; row < rows_; ++row) {
+        if (over) return "the script goes on after its tree is complete";
+        const Shape& shape = shapes_[varint(number_)];
+        steps_ += 1 + shape.fanout - shape.children;
+        settle(0, shape.children);
+        if (ancestors_.size() > MAX_PATH && shape.children) return "the tree is deeper than 1,048,576";
+        over = ancestors_.empty();
+    }
+    return {};
+}
+
+std::string Script::check_differences() {
+    for (u64 row = 0; row < rows_; ++row) {
+        const Shape& shape = shapes_[varint(number_)];
+        const u64 number = varint(indegree_);
+        const i64 half = static_cast<i64>(number >> 1);
+        const i128 value = (number & 1 ? -static_cast<i128>(half) - 1 : static_cast<i128>(half)) + (ancestors_.empty() ? 1 : ancestors_.back().indegree);
+        if (value < 1 || value > static_cast<i128>(MAX_INDEGREE) + 1) return "the column of indegrees has a number out of range";
+        settle(static_cast<u64>(value), shape.children);
+    }
+    return {};
+}
+
+void Script::settle(u64 indegree, u32 children) {
+    if (children) {
+        ancestors_.push_back({indegree, children - 1});
+        return;
+    }
+    while (!ancestors_.empty() && ancestors_.back().missing == 0) ancestors_.pop_back();
+    if (!ancestors_.empty()) --ancestors_.back().missing;
+}
+
+Row Script::read() {
+    const Shape& shape = shapes_[varint(number_)];
+    ++next_;
+    if (indegrees_.empty()) return {&shape, 0};
+    u64 indegree = varint(indegree_);
+    if (mode_ == VALUES) return {&shape, indegree + 1};
+    indegree = (indegree & 1 ? ~(indegree >> 1) : indegree >> 1) + (ancestors_.empty() ? 1 : ancestors_.back().indegree);
+    settle(indegree, shape.children);
+    return {&shape, indegree};
+}
+
+const Shape& Script::skip() {
+    const Shape& shape = *read().shape;
+    position_.enter(shape.productive);
+    return shape;
+}
+
+}  // namespace pathproof

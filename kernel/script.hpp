@@ -1,0 +1,99 @@
+// The rows of one chunk of a certificate (`certificate/codec.py`, which says what the columns are), read as they are needed:
+// what is kept is the columns as bytes, some two a row.
+//
+// A chunk comes from anybody. `check` goes through all of it once, and finds whatever `codec.decode` would; after that,
+// reading cannot go wrong.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "value.hpp"
+
+namespace pathproof {
+
+// Choices as a bit mask. Certificates claim masks of any width: nothing here takes more than the mask that they bring.
+class Mask {
+public:
+    Mask() = default;
+    explicit Mask(std::string_view bytes);             // the lowest bits first
+    bool empty() const { return low_ == 0 && std::ranges::all_of(high_, [](u64 word) { return word == 0; }); }
+    bool has(u32 bit) const { return (bit < 64 ? low_ : bit / 64 <= high_.size() ? high_[bit / 64 - 1] : 0) >> bit % 64 & 1; }
+    u32 count() const;
+    u32 take_lowest();                                 // there must be one
+    u64 width() const;                                 // one more than the highest
+    std::string bytes() const;
+
+private:
+    u64 low_ = 0;
+    std::vector<u64> high_;                            // of choices from 64 on, which are rare
+};
+
+struct Shape { u32 fanout; Mask productive; u32 children = 0; };
+struct Row { const Shape* shape; u64 indegree; };
+
+struct Step {  // from an ancestor of the next row towards it
+    u32 choice;                                        // taken, or to be taken next
+    u32 base;                                          // `remaining` is counted from here
+    Mask remaining;                                    // productive choices still to come after that
+    void next() { choice = base + remaining.take_lowest(); }
+};
+
+// Where in the tree a row is (`certificate/script.py`).
+struct RowPosition {
+    std::vector<Step> steps;
+    bool over = false;
+    void enter(const Mask& productive);                // the row here has these productive choices; go on to the next
+};
+
+class Script {
+public:
+    static constexpr u64 MAX_INDEGREE = u64{1} << 62;
+    static constexpr std::size_t MAX_PATH = std::size_t{1} << 20;
+
+    // Columns must outlive the script. `indegrees` are empty if nobody wants them: they all read 0.
+    Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, RowPosition start);
+
+    std::string check();                               // what is wrong, or nothing
+    u64 steps() const { return steps_; }               // that a tamper-proof certification takes, once it is checked
+
+    // After `check`, from the first row on:
+    const RowPosition& position() const { return position_; }  // of the next row, as long as all before were skipped
+    const Shape& skip();
+    u64 next() const { return next_; }                 // its number
+    u64 rows() const { return rows_; }
+    Row read();
+
+private:
+    static constexpr u8 VALUES = 0, DIFFERENCES = 1;
+
+    using i128 = __int128;
+    std::string check_column(std::string_view column, std::string_view what, i128 limit) const;
+    std::string check_tree();
+    std::string check_differences();
+    static u64 varint(const char*& at) {
+        u64 value = 0;
+        for (u32 shift = 0;; shift += 7) {
+            const u8 byte = static_cast<u8>(*at++);
+            value |= static_cast<u64>(byte & 127) << shift;
+            if (byte < 128) return value;
+        }
+    }
+
+    struct Ancestor { u64 indegree; u32 missing; };    // children after the one under way
+    void rewind();                                     // to the first row, if none was skipped
+    void settle(u64 indegree, u32 children);           // a row was read: who is the parent of the next?
+
+    std::vector<Shape> shapes_;
+    std::string_view numbers_, indegrees_;
+    u64 rows_, next_ = 0, steps_ = 0;
+    RowPosition position_;
+    const char *number_ = nullptr, *indegree_ = nullptr;
+    u8 mode_ = VALUES;
+    std::vector<Ancestor> ancestors_;                  // as far as differences need them
+};
+
+}  // namespace pathproof

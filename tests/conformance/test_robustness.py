@@ -1,0 +1,165 @@
+"""What happens to a search when the world interferes: Ctrl-C, too little memory, many searches in one process, several
+at once. Whatever it is, the user gets a verdict or an exception, never a crash."""
+
+import gc
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from machines import machine_for
+from pathproof.search import Settings, check
+from pathproof.search.limits import Limits, memory_now
+from pathproof.search.native import STORES, STRATEGIES
+
+ROOT = Path(__file__).parents[2]
+PHILOSOPHERS = ROOT / "examples" / "philosophers.py"
+MIB = 1 << 20
+
+
+SCRIPT = """
+import resource, sys
+from pathproof.cli import main
+from pathproof.search.native import NativeExploration
+
+run, limit = NativeExploration.run, int(sys.argv[1])
+
+def running(self):
+    print("searching", flush=True)
+    if limit:
+        with open("/proc/self/statm") as statm:
+            space = int(statm.read().split()[0]) * 4096 + limit
+        resource.setrlimit(resource.RLIMIT_AS, (space, space))
+    run(self)
+
+NativeExploration.run = running
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+def searching(*words: object, more: int = 0) -> subprocess.Popen[str]:
+    """A command whose native search is under way, with so many more bytes of address space than it had before."""
+    command = [sys.executable, "-c", SCRIPT, str(more), *map(str, words)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "searching\n"
+    return process
+
+
+def spent(process: subprocess.Popen[str]) -> float:
+    """Seconds of the processor that a running process has taken."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize("words", [(), ("--search", "depth-first"), ("--store", "fingerprints")], ids=str)
+def test_an_interrupt_ends_a_native_search(words: tuple[str, ...]) -> None:
+    """Within a second of the processor, whatever else it has to do."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = searching("verify", PHILOSOPHERS, *words, "--", "16")
+    try:
+        time.sleep(1)
+        assert process.poll() is None
+        begun = spent(process)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert process.returncode == 3, err
+    assert "incomplete" in out
+    assert "interrupted" in out
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime - begun < 1
+
+
+@pytest.mark.parametrize("store", STORES[:3])
+def test_out_of_memory_is_an_incomplete_search(store: str) -> None:
+    """The kernel's own structures grow until there is nothing left."""
+    process = searching("verify", PHILOSOPHERS, "--store", store, "--bits", "20", "--", "16", more=12 * MIB)
+    try:
+        out, err = process.communicate(timeout=300)
+    finally:
+        process.kill()
+    assert process.returncode == 3, err
+    assert "incomplete" in out
+    assert "ran out of memory" in out
+
+
+def searched(settings: Settings | None = None, forks: int = 7) -> tuple[int, int]:
+    result = check(machine_for(PHILOSOPHERS, args=(str(forks),), engine="native"), settings)
+    return result.states, result.transitions
+
+
+@pytest.mark.parametrize("store", STORES)
+def test_many_searches_in_one_process_leave_nothing_behind(store: str) -> None:
+    """A machine takes some megabytes; fifteen more of them may take no more than a few."""
+    settings = Settings(store=store, bits=20)
+    before = 0
+    for number in range(20):
+        searched(settings, 4)
+        gc.collect()
+        if number == 4:  # by now whatever is made once has been made
+            before = memory_now()
+    assert memory_now() - before < 8 * MIB
+
+
+def test_the_kernel_counts_the_same_bytes_each_time() -> None:
+    counts = set()
+    for _ in range(3):
+        machine = machine_for(PHILOSOPHERS, args=("4",), engine="native")
+        check(machine)
+        counts.add(machine.kernel.bytes_used())
+    assert len(counts) == 1
+
+
+def test_searches_in_several_threads_are_independent() -> None:
+    jobs = [
+        (Settings(search=order, store=store), forks)
+        for order, store, forks in product(STRATEGIES, ("exact", "fingerprints"), (4, 6))
+    ]
+    expected = [searched(*job) for job in jobs]
+    found: dict[int, tuple[int, int]] = {}
+
+    def work(number: int) -> None:
+        for _ in range(2):
+            found[number] = searched(*jobs[number])
+            assert found[number] == expected[number]
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(len(jobs))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [found[number] for number in range(len(jobs))] == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("store", STORES[:3])
+@pytest.mark.parametrize("order", STRATEGIES)
+def test_a_limit_of_memory_is_kept(order: str, store: str) -> None:
+    """By the process as a whole: within 64 MiB."""
+    limit = 300 * MIB
+    words = ["verify", PHILOSOPHERS, "--search", order, "--store", store, "--max-memory", limit]
+    process = searching(*words, "--json", "--", "16")
+    try:
+        out, err = process.communicate(timeout=900)
+    finally:
+        process.kill()
+    assert process.returncode == 3, err
+    assert "bytes of memory" in out
+    peak = json.loads(out)["peak_memory_bytes"]
+    assert 0.5 * limit < peak < limit + 64 * MIB
+
+
+def test_limits_of_time_and_states_hold_at_once() -> None:
+    began = time.monotonic()
+    searched(Settings(limits=Limits(seconds=1, states=10**9)), forks=16)
+    assert time.monotonic() - began < 10

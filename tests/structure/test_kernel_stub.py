@@ -1,0 +1,64 @@
+"""The kernel's stub says what the kernel is. stubtest compares names; it cannot read the signatures of nanobind's
+functions, so these are compared here, as far as nanobind states a type more exact than `object`."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pathproof.machine import _kernel
+
+STUB = Path(__file__).parents[2] / "src" / "pathproof" / "machine" / "_kernel.pyi"
+VAGUE = {"object", "list", "tuple", "dict", "Callable"}
+CLASSES = {node.name: node for node in ast.parse(STUB.read_text()).body if isinstance(node, ast.ClassDef)}
+METHODS = [
+    (name, method)
+    for name, node in CLASSES.items()
+    for method in node.body
+    if isinstance(method, ast.FunctionDef)
+]
+
+
+def test_stubtest_agrees(tmp_path: Path) -> None:
+    # Of the classes themselves, their metaclass is nanobind's own and cannot be named.
+    allowed = tmp_path / "allowed"
+    allowed.write_text("".join(rf"pathproof\.machine\._kernel\.{name}" + "\n" for name in CLASSES))
+    command = [
+        sys.executable,
+        "-m",
+        "mypy.stubtest",
+        "--allowlist",
+        str(allowed),
+        "pathproof.machine._kernel",
+    ]
+    environment = os.environ | {"MYPY_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_method_is_in_the_stub() -> None:
+    kernel = {
+        (name, method)
+        for name in CLASSES
+        for method, value in vars(getattr(_kernel, name)).items()
+        if type(value).__name__ == "nb_method"
+    }
+    assert kernel == {(name, method.name) for name, method in METHODS}
+
+
+@pytest.mark.parametrize(("name", "stub"), METHODS, ids=[f"{name}.{method.name}" for name, method in METHODS])
+def test_signatures(name: str, stub: ast.FunctionDef) -> None:
+    ((text, _, _),) = getattr(getattr(_kernel, name), stub.name).__nb_signature__
+    (real,) = ast.parse(re.sub(r"\b(\w+\.)+", "", text) + ": ...").body  # names without their modules
+    assert isinstance(real, ast.FunctionDef)
+    assert [one.arg for one in stub.args.args] == [one.arg for one in real.args.args]
+    stated = [one.annotation for one in real.args.args] + [real.returns]
+    promised = [one.annotation for one in stub.args.args] + [stub.returns]
+    for mine, yours in zip(promised, stated, strict=True):
+        if yours is not None and ast.unparse(yours) not in VAGUE:
+            assert mine is not None
+            assert ast.unparse(mine) == ast.unparse(yours)

@@ -1,0 +1,117 @@
+"""The kernel reads the columns of a chunk itself; `codec.read` is what it is compared with."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from certificates import rows_of, written
+from fake_machine import GraphMachine
+from pathproof import verify
+from pathproof.certificate import Certificate, Position
+from pathproof.certificate.codec import DIFFERENCES, MAX_INDEGREE, VALUES, Packed, read, varints
+from pathproof.certifier import Request, Session
+from pathproof.certifier.certification import add_up, conclude
+from pathproof.certifier.executors import InProcess
+from pathproof.certifier.partition import _cuts_by_kernel, _cuts_within, equal
+from pathproof.errors import InvalidCertificate
+from pathproof.language import load
+from pathproof.machine import Options
+
+native = pytest.importorskip("pathproof.machine.native", reason="there is no kernel")
+PROGRAM = Path(__file__).parents[3] / "examples" / "philosophers.py"
+MACHINE = native.NativeMachine(load(PROGRAM, ["2"]), Options())
+
+
+def by_kernel(packed: Packed, rows: int) -> int | str:
+    """How many steps, or what is wrong."""
+    loop = MACHINE.certify(not packed.indegrees, 1)
+    shapes = [(fanout, mask.to_bytes(64, "little")) for fanout, mask in packed.shapes]
+    masks = [mask.to_bytes(64, "little") for mask in packed.start.remaining]
+    try:
+        return loop.load(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks)
+    except ValueError as error:
+        return str(error)
+
+
+def by_codec(packed: Packed, rows: int) -> int | str:
+    try:
+        return read(packed, rows).steps
+    except InvalidCertificate as error:
+        return error.message
+
+
+LARGE = [MAX_INDEGREE, 2 * MAX_INDEGREE, 2**63 + 3, 2**69]
+NUMBERS = st.integers(0, 3) | st.integers(120, 300) | st.sampled_from(LARGE)
+COLUMNS = st.lists(NUMBERS, max_size=8).map(varints) | st.binary(max_size=12) | st.just(b"\x80" * 11)
+SHAPES = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 31)), max_size=4).map(
+    lambda found: [(fanout, mask % (1 << fanout)) for fanout, mask in found]
+)
+STEPS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 7) | st.just(1 << 80)), max_size=3)
+
+
+@settings(max_examples=1500, deadline=None)
+@given(SHAPES, COLUMNS, st.integers(0, 2), COLUMNS, st.booleans(), st.integers(1, 8), STEPS)
+@example([(2, 3), (0, 0)], bytes([0, 1, 1]), DIFFERENCES, varints([2 * MAX_INDEGREE, 2, 1]), True, 3, [])
+@example([(2, 3), (0, 0)], bytes([0, 1, 1]), VALUES, varints([0, MAX_INDEGREE, 5]), True, 3, [])
+@example([], b"\0\0", VALUES, b"", True, 1, [])
+def test_it_finds_what_the_codec_finds(
+    shapes: list[tuple[int, int]], numbers: bytes, mode: int, indegrees: bytes, wanted: bool, rows: int,
+    steps: list[tuple[int, int]],
+) -> None:  # fmt: skip
+    start = Position()
+    for choice, later in steps:
+        start.choices.append(choice)
+        start.remaining.append(later)
+    packed = Packed(start, shapes, numbers, bytes([mode]) + indegrees if wanted else b"")
+    assert by_kernel(packed, rows) == by_codec(packed, rows)
+
+
+def deep(length: int) -> GraphMachine:
+    """A chain whose states can be entered from all before."""
+    names = [f"s{place:04d}" for place in range(length)]
+    return GraphMachine({name: list(names[place + 1 :]) for place, name in enumerate(names)}, names[0])
+
+
+@pytest.mark.parametrize("chunk_rows", [7, 1000])
+def test_it_accepts_what_is_written(chunk_rows: int, tmp_path: Path) -> None:
+    certificate = Certificate(written(tmp_path / "x", rows_of(deep(40)), chunk_rows))
+    modes = set()
+    for number in range(len(certificate)):
+        packed = certificate.packed(number)
+        modes.add(packed.indegrees[0])
+        assert by_kernel(packed, certificate.entry(number).rows) == certificate.entry(number).steps
+        assert by_kernel(certificate.packed(number, indegrees=False), certificate.entry(number).rows) == (
+            certificate.entry(number).steps
+        )
+    assert modes <= {VALUES, DIFFERENCES}
+
+
+@pytest.mark.parametrize("trustful", [False, True])
+@pytest.mark.parametrize("chunk_rows", [7, 1000])
+def test_it_cuts_where_the_codec_does(chunk_rows: int, trustful: bool, tmp_path: Path) -> None:
+    certificate = Certificate(written(tmp_path / "x", rows_of(deep(40)), chunk_rows))
+    for number in range(len(certificate)):
+        work = certificate.entry(number).rows if trustful else certificate.entry(number).steps
+        plainly, by_kernel = (
+            list(cuts(certificate, number, list(range(work)), trustful)) for cuts in (_cuts_within, _cuts_by_kernel)
+        )
+        assert by_kernel == plainly
+
+
+def test_a_tamper_proof_walk_needs_indegrees() -> None:
+    with pytest.raises(ValueError, match="tamper-proof"):
+        MACHINE.certify(False, 1).load([(0, b"")], b"\0", b"", 1, [], [])
+
+
+def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:
+    """What the kernel remembers of steps is bounded while it certifies; all else is as if it remembered everything."""
+    file = tmp_path / "x.cert"
+    verified = verify(PROGRAM, ["9"], certificate=file)
+    session = Session(Request(str(PROGRAM), str(file)))
+    total = add_up(session, equal(session.certificate, 1), InProcess(session))
+    conclude(session, total)
+    interpreted, _ = session.machine.kernel.steps()  # type: ignore[attr-defined]
+    assert interpreted > verified.statistics["steps_interpreted"]
+    assert (total.rows, total.transitions) == (verified.states, verified.transitions)

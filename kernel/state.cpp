@@ -426,6 +426,7 @@ private:
 
     // What was `ref` is at this place of the new state.
     void settle(Value ref, u32 place) {
+        if (ref != Value(Tag::Ref, place)) foreign_.push_back(place);
         u32 number = contents(ref);
         if (ref.is(Tag::Fresh))
             for (const auto& [index, made] : published_)
@@ -442,6 +443,7 @@ private:
             m_.ensure(place);
             m_.mark_settled(place);
         }
+        for (u32 place : foreign_) m_.late_[place] = 0;  // whose it was is gone, and gets no attributes
     }
 
     // What a plan puts somewhere is put there whatever was there before: it need not be what is there now.
@@ -459,6 +461,7 @@ private:
     std::vector<Value> walked_;
     std::vector<Tree::Change> made_;              // what comes to places that were settled
     std::vector<u32> stays_;                      // places that were settled and keep what they have
+    std::vector<u32> foreign_;                    // places to which something else comes than what was there
     std::vector<std::pair<u32, u32>> published_;  // new objects that are published: number, contents
 };
 

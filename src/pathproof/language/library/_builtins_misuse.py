@@ -204,6 +204,7 @@ def no_setitem(value, key, new):
     kind = type_of(value)
     if lookup(kind, "__delitem__") is not missing():
         raise AttributeError("__setitem__")
+    _is_position(kind, key)
     raise TypeError(f"'{kind.__name__}' object does not support item assignment")
 
 
@@ -212,6 +213,17 @@ def no_delitem(value, key):
     kind = type_of(value)
     if lookup(kind, "__setitem__") is not missing():
         raise AttributeError("__delitem__")
-    if is_subclass(type_of(key), int) and (kind.__module__ != "builtins" or kind.__name__ in _SEQUENCES_IN_C):
+    if _is_position(kind, key):
         raise TypeError(f"'{kind.__name__}' object doesn't support item deletion")
     raise TypeError(f"'{kind.__name__}' object does not support item deletion")
+
+
+def _is_position(kind, key):
+    """Whether the key is the position in a sequence; one that is out of all bounds is noticed first."""
+    if kind.__module__ == "builtins" and kind.__name__ not in _SEQUENCES_IN_C:
+        return False
+    if lookup(type_of(key), "__index__") is missing():
+        return False
+    if not -(2**63) <= key.__index__() < 2**63:
+        raise IndexError(f"cannot fit '{type_of(key).__name__}' into an index-sized integer")
+    return True

@@ -29,11 +29,15 @@ PROGRAMS = {
 QUICK = {"examples/philosophers.py": "8"}
 PARTS = {  # the first that is found in the function's name
     "names, reachability, garbage": r"Canonical|Paths|Regions|Edge",
-    "store: pairs of the tree": r"Tree::(pair|changed|with|raised|grow)|Tree::Change",
-    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|save)",
-    "invariants, choices, deadlock": r"Machine::(judged|pending|choices|alternatives|suspicious|settled)",
+    "store: halves of states and their trees": (
+        r"Tree::(pair|changed|with|raised|grow|patch|lowered|reordered)|Tree::Change|States|number_of"
+    ),
+    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|enter|leave|put|place)\b",
+    "invariants, choices, deadlock": r"Machine::(judged|pending|choices|alternatives|suspicious|settled|unwatched)",
     "the search": r"Explorer",
-    "finding and replaying steps": r"Machine::(step|answer|now|overlay|learn)|Memo|Effect",
+    "finding and replaying steps": (
+        r"Machine::(advance|outcome|replay|target|answer|ask|now|overlay|learn|planned)\b|Memo|Effect|Plan"
+    ),
     "interpreting, and the rest": r"pathproof::",
     "allocating memory": r"malloc|free|operator new|operator delete|realloc",
 }

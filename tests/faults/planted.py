@@ -199,10 +199,27 @@ FAULTS: tuple[Fault, ...] = (
 # The same in the kernel, which must be built anew for each: `plant.py --kernel`.
 WALKS = "tests/conformance/test_tampered_programs.py"
 CROSSED = "tests/conformance/test_certificates.py::test_what_is_verified_is_certified"
+ENGINES = "tests/differential/test_engines.py"
 KERNEL_FAULTS: tuple[Fault, ...] = (
     Fault(
+        "kernel-edges-unasked", "kernel/state.cpp",
+        "        if (!m_.overlay_[name] || m_.late_[name]) ask(Question::Kind::Edges, name);", "",
+        (f"{ENGINES}::test_examples",),
+    ),
+    Fault(
+        "kernel-plan-leaves-out-what-was-equal", "kernel/state.cpp",
+        "        if (m_.naming_ || (m_.based_ ? m_.heap_[place] : 0) != value)",
+        "        if ((m_.based_ ? m_.heap_[place] : 0) != value)",
+        (f"{ENGINES}::test_examples",),
+    ),
+    Fault(
+        "kernel-invariants-unwatched", "kernel/inspection.cpp",
+        "            watched_[question.name] = 1;", "            watched_[question.name] = 0;",
+        ("tests/conformance/test_native_loop.py",),
+    ),
+    Fault(
         "kernel-stale-memo", "kernel/inspection.cpp",
-        "memo_.record(key, asked_, made);", "memo_.record(key, {}, made);",
+        "    if (recorded) memo_.record(key, asked_, made);", "    if (recorded) memo_.record(key, {}, made);",
         (f"{WALKS}::test_violations_are_found_alike",),
     ),
     Fault(

@@ -123,8 +123,9 @@ def engines(path: Path, seed: int, limit: int) -> str:
     if refused:
         return REFUSED
     loop = native.explore("breadth-first", 2**62, 2**62)  # everything is declared now
-    while loop.advance(1.0) != "finished":
-        pass
+    while (event := loop.advance(1.0)) != "finished":
+        if event == "look at step":
+            loop.arrive()
     counted = Compared(loop.states(), loop.transitions(), "", array("I", loop.rows()[2]).tolist())
     if counted != compared:
         raise Difference(f"the native loop: {counted}; step by step: {compared}")

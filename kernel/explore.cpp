@@ -317,6 +317,12 @@ std::vector<i64> Explorer::path(u32 number) const {
     return {path.rbegin(), path.rend()};
 }
 
+std::size_t Explorer::growth() const {
+    std::size_t found = machine_.tree.growth(SOON) + (hashed_ ? hashed_->growth(SOON) : states_.growth(SOON));
+    if (next_order_ && parents_.size() + SOON >= next_order_) found += parents_.size() * sizeof(Root) + machine_.tree.bytes_used();
+    return found;
+}
+
 std::size_t Explorer::bytes_used() const {
     return states_.bytes_used() + parents_.bytes_used() + choices_.bytes_used() + fanouts_.bytes_used() + indegrees_.bytes_used() +
            (hashed_ ? hashed_->bytes_used() : 0);

@@ -53,8 +53,10 @@ public:
     const std::vector<u8>& judged_steps() const { return judged_steps_; }  // by step invariant: 1 it could, 2 it could not somewhere, 3 both
     u64 ones() const { return hashed_ ? hashed_->ones() : 0; }
     std::size_t bytes_used() const;
+    std::size_t growth() const;                          // bytes that tables may soon ask for at once
 
 private:
+    static constexpr std::size_t SOON = 200'000;         // states or nodes: more than a slice of time brings
     struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; u32 globals = 0; };
 
     bool take(Turn& turn);                               // the next choice; true if the driver must look

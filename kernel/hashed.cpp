@@ -53,8 +53,12 @@ void Hashed::grow() {
     }
 }
 
+std::size_t Hashed::growth(std::size_t soon) const {
+    return !size_ && (states_ + soon) * 4 > table_.size() * 3 ? table_.size() * 2 * sizeof(u32) : 0;
+}
+
 std::size_t Hashed::bytes_used() const {
-    return size_ / 8 + fingerprints_.capacity() * sizeof(u128) + table_.capacity() * sizeof(u32) + waiting.size() * 80;
+    return size_ / 8 + fingerprints_.bytes_used() + table_.capacity() * sizeof(u32) + waiting.size() * 80;
 }
 
 }  // namespace pathproof

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "stable.hpp"
 #include "tree.hpp"
 #include "value.hpp"
 
@@ -27,6 +28,7 @@ public:
     std::pair<u32, bool> add(u128 fingerprint);  // its number, and whether it is new
     u64 ones() const { return ones_; }           // bits that are set
     std::size_t bytes_used() const;
+    std::size_t growth(std::size_t soon) const;  // bytes that it takes to put so many more into tables that are copied then
 
     std::unordered_map<u32, Waiting> waiting;    // by number: states whose turn is to come, or under way
 
@@ -40,7 +42,7 @@ private:
     std::unique_ptr<u64[], Free> bits_;          // from calloc: what is never set takes no memory
     u64 ones_ = 0;
     u32 states_ = 0;
-    std::vector<u128> fingerprints_;             // by number
+    Stable<u128, 14> fingerprints_;              // by number
     std::vector<u32> table_;                     // number + 1
 };
 

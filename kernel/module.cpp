@@ -550,6 +550,7 @@ public:
     u32 depth() const { return explorer_.depth(); }
     bool cut() const { return explorer_.cut(); }
     std::size_t bytes_used() const { return explorer_.bytes_used(); }
+    std::size_t growth() const { return explorer_.growth(); }
 
     std::vector<i64> path(u32 number) const { return explorer_.path(number); }
 
@@ -730,6 +731,7 @@ NB_MODULE(_kernel, module) {
         .def("depth", &Exploring::depth)
         .def("cut", &Exploring::cut)
         .def("bytes_used", &Exploring::bytes_used)
+        .def("growth", &Exploring::growth)
         .def("path", &Exploring::path, "number"_a)
         .def("judged", &Exploring::judged)
         .def("judged_steps", &Exploring::judged_steps)

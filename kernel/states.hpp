@@ -39,6 +39,9 @@ public:
         resize(table_.size());
     }
     std::size_t bytes_used() const { return halves_.bytes_used() + table_.capacity() * sizeof(u32); }
+    std::size_t growth(std::size_t soon) const {     // bytes that it takes to put so many more into the table
+        return (halves_.size() + soon) * 4 > table_.size() * 3 ? table_.size() * 2 * sizeof(u32) : 0;
+    }
 
 private:
     void resize(std::size_t size) {

@@ -72,6 +72,11 @@ public:
         return nodes_.bytes_used() + table_.capacity() * sizeof(u32) + cache_.capacity() * sizeof(Applied);
     }
 
+    std::size_t growth(std::size_t soon) const {             // bytes that it takes to put so many more into the table
+        if ((nodes_.size() + soon) * 4 <= table_.size() * 3) return 0;
+        return table_.size() * 2 * sizeof(u32) + (cache_.size() < LARGEST_CACHE ? cache_.size() * 2 * sizeof(Applied) : 0);
+    }
+
     // A root as one number, for those who keep few: it becomes a node.
     u64 handle(Root root) { return static_cast<u64>(root.height) << 32 | pair(root.left, root.right); }
     Root root(u64 handle) const { return halves(static_cast<u32>(handle), static_cast<u32>(handle >> 32)); }

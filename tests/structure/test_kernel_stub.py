@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from pathproof.machine import _kernel
 STUB = Path(__file__).parents[2] / "src" / "pathproof" / "machine" / "_kernel.pyi"
 VAGUE = {"object", "list", "tuple", "dict", "Callable"}
 CLASSES = {node.name: node for node in ast.parse(STUB.read_text()).body if isinstance(node, ast.ClassDef)}
+FUNCTIONS = [node for node in ast.parse(STUB.read_text()).body if isinstance(node, ast.FunctionDef)]
 METHODS = [
     (name, method)
     for name, node in CLASSES.items()
@@ -24,9 +26,10 @@ METHODS = [
 
 
 def test_stubtest_agrees(tmp_path: Path) -> None:
-    # Of the classes themselves, their metaclass is nanobind's own and cannot be named.
+    # The metaclass of its classes and the class of its functions are nanobind's own and cannot be named.
     allowed = tmp_path / "allowed"
-    allowed.write_text("".join(rf"pathproof\.machine\._kernel\.{name}" + "\n" for name in CLASSES))
+    names = [*CLASSES, *(function.name for function in FUNCTIONS)]
+    allowed.write_text("".join(rf"pathproof\.machine\._kernel\.{name}" + "\n" for name in names))
     command = [
         sys.executable,
         "-m",
@@ -48,11 +51,22 @@ def test_every_method_is_in_the_stub() -> None:
         if type(value).__name__ == "nb_method"
     }
     assert kernel == {(name, method.name) for name, method in METHODS}
+    functions = {name for name, value in vars(_kernel).items() if type(value).__name__ == "nb_func"}
+    assert functions == {function.name for function in FUNCTIONS}
+
+
+@pytest.mark.parametrize("stub", FUNCTIONS, ids=[function.name for function in FUNCTIONS])
+def test_signatures_of_functions(stub: ast.FunctionDef) -> None:
+    agree(getattr(_kernel, stub.name), stub)
 
 
 @pytest.mark.parametrize(("name", "stub"), METHODS, ids=[f"{name}.{method.name}" for name, method in METHODS])
 def test_signatures(name: str, stub: ast.FunctionDef) -> None:
-    ((text, _, _),) = getattr(getattr(_kernel, name), stub.name).__nb_signature__
+    agree(getattr(getattr(_kernel, name), stub.name), stub)
+
+
+def agree(function: Any, stub: ast.FunctionDef) -> None:
+    ((text, _, _),) = function.__nb_signature__
     (real,) = ast.parse(re.sub(r"\b(\w+\.)+", "", text) + ": ...").body  # names without their modules
     assert isinstance(real, ast.FunctionDef)
     assert [one.arg for one in stub.args.args] == [one.arg for one in real.args.args]

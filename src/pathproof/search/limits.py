@@ -42,15 +42,17 @@ class Budget:
         """Time since the budget was opened."""
         return monotonic() - self._started
 
-    def spent(self, pause: bool = False) -> str | None:
-        """Why to stop now, in a few words; None to go on. In a pause there is time to look at the memory."""
+    def spent(self, pause: bool = False, soon: int = 0) -> str | None:
+        """Why to stop now, in a few words; None to go on. In a pause there is time to look at the memory.
+
+        `soon`: bytes that will be needed at once before the next look."""
         if self.interrupted:
             return "interrupted"
         if self.limits.seconds is not None and self.seconds() >= self.limits.seconds:
             return f"reached the limit of {self.limits.seconds:g} seconds"
         if self.limits.memory is not None:
             self._steps += 1
-            if (pause or self._steps % _PATIENCE == 1) and memory_now() >= self.limits.memory:
+            if (pause or self._steps % _PATIENCE == 1) and memory_now() + soon >= self.limits.memory:
                 return f"reached the limit of {self.limits.memory:,} bytes of memory"
         return None
 

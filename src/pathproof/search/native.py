@@ -82,7 +82,7 @@ class NativeExploration:
                     self.stopped = f"reached the limit of {self.states:,} states"
                 for observer in self.observers:
                     observer.paused(self)
-                self.stopped = self.stopped or self.budget.spent(pause=True)
+                self.stopped = self.stopped or self.budget.spent(pause=True, soon=self._loop.growth())
         finally:
             judged = zip(self._native.invariants, self._loop.judged(), strict=True)
             self.properties.silent -= {name for name, somewhere in judged if somewhere}

@@ -182,6 +182,26 @@ class _methods_of_slice:
             return NotImplemented
         return (self.start, self.stop, self.step) == (other.start, other.stop, other.step)
 
+    def __lt__(self, other, /):
+        if not same(type_of(other), slice):
+            return NotImplemented
+        return (self.start, self.stop, self.step) < (other.start, other.stop, other.step)
+
+    def __le__(self, other, /):
+        if not same(type_of(other), slice):
+            return NotImplemented
+        return (self.start, self.stop, self.step) <= (other.start, other.stop, other.step)
+
+    def __gt__(self, other, /):
+        if not same(type_of(other), slice):
+            return NotImplemented
+        return (self.start, self.stop, self.step) > (other.start, other.stop, other.step)
+
+    def __ge__(self, other, /):
+        if not same(type_of(other), slice):
+            return NotImplemented
+        return (self.start, self.stop, self.step) >= (other.start, other.stop, other.step)
+
     def __repr__(self):
         return f"slice({self.start!r}, {self.stop!r}, {self.step!r})"
 

@@ -12,6 +12,7 @@ import ast
 from pathproof.language.code import Code
 from pathproof.language.controlflow import ControlFlow
 from pathproof.language.emitter import ModuleSource
+from pathproof.language.parsing import parse
 from pathproof.language.scopes import Scope, analyse
 
 REFUSED_BUILTINS = {
@@ -54,7 +55,7 @@ class Unit(ControlFlow):
 
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
-    tree = ast.parse(source.text, source.file)
+    tree = parse(source.text, source.file)
     scope = analyse(tree)
     code = Code(
         "<module>", "<module>", source.name, source.file, source.library, f"{source.name}:<module>", 1

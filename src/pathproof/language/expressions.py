@@ -6,6 +6,7 @@ import ast
 
 from pathproof.language.code import Label
 from pathproof.language.emitter import Emitter
+from pathproof.language.parsing import parse
 
 BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -373,7 +374,7 @@ class Expressions(Emitter):
         self.expression(node.value)
         self.emit("CALL", (1, ()))
         self.emit("STORE_LOCAL", names["iterator"])
-        tree = ast.parse(_YIELD_FROM)
+        tree = parse(_YIELD_FROM)
         for inner in ast.walk(tree):
             if isinstance(inner, ast.Name) and inner.id in renamed:
                 inner.id = renamed[inner.id]

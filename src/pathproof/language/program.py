@@ -19,6 +19,7 @@ from pathproof.errors import ProgramError, Refusal, Refused
 from pathproof.language.code import Code
 from pathproof.language.compiler import compile_module
 from pathproof.language.emitter import ModuleSource
+from pathproof.language.parsing import parse
 
 LIBRARY = Path(__file__).parent / "library"
 PROPERTIES = "__properties__"
@@ -61,7 +62,7 @@ class Program:
             for source in self._user_sources():
                 if source.name == PROPERTIES:
                     continue
-                for node in ast.walk(ast.parse(source.text)):
+                for node in ast.walk(parse(source.text)):
                     match node:
                         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                             found.add(name)
@@ -189,7 +190,7 @@ def _is_modelled(name: str) -> bool:
 
 
 def _names_bound(text: str) -> set[str]:
-    return {node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+    return {node.name for node in parse(text).body if isinstance(node, ast.FunctionDef)}
 
 
 def _read(path: Path) -> str:

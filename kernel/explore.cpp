@@ -1,7 +1,6 @@
 #include "explore.hpp"
 
 #include <chrono>
-#include <tuple>
 #include <unordered_set>
 #include <utility>
 
@@ -124,7 +123,7 @@ void Explorer::collect() {
 
 // At a state, by a step from the current one, unless it is the current one itself.
 bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here) {
-    const u32 number = hashed_ ? hashed_->add(fingerprint_).first : number_of(state).first;
+    const u32 number = hashed_ ? hashed_->add(fingerprint_) : number_of(state);
     if (number == Hashed::UNKNOWN) return false;
     if (number < parents_.size()) {
         indegrees_.set(number, indegrees_[number] + 1);
@@ -176,7 +175,7 @@ bool Explorer::holds() {
     return good;
 }
 
-std::pair<u32, bool> Explorer::number_of(Root state) {
+u32 Explorer::number_of(Root state) {
     if (state.height > height_) {
         states_.map([&](u64 halves) {
             const Root taller = machine_.tree.raised({height_, static_cast<u32>(halves >> 32), static_cast<u32>(halves)}, state.height);

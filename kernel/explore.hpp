@@ -64,7 +64,7 @@ private:
     bool step_holds(u32 before);                         // of the step just taken from the state of that globals_number
     void collect();                                      // throws trees away that are of no state to come
     bool holds();                                        // all invariants in the current state
-    std::pair<u32, bool> number_of(Root state);          // and whether it is new
+    u32 number_of(Root state);                           // the next one if it is new
     Root state(u32 number) const {
         if (hashed_) return hashed_->waiting.at(number).state;
         return {height_, static_cast<u32>(states_[number] >> 32), static_cast<u32>(states_[number])};

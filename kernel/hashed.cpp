@@ -16,22 +16,22 @@ Hashed::Hashed(u32 bits) {
     if (!bits_) throw std::bad_alloc();
 }
 
-std::pair<u32, bool> Hashed::add(u128 fingerprint) {
+u32 Hashed::add(u128 fingerprint) {
     if (states_ == UNKNOWN) throw std::length_error("more than four thousand million states");
     if (size_) return mark(fingerprint);
     const std::size_t mask = table_.size() - 1;
     std::size_t place = spread(fingerprint) & mask;
     while (const u32 found = table_[place]) {
-        if (fingerprints_[found - 1] == fingerprint) return {found - 1, false};
+        if (fingerprints_[found - 1] == fingerprint) return found - 1;
         place = (place + 1) & mask;
     }
     fingerprints_.push_back(fingerprint);
     table_[place] = ++states_;
     if (fingerprints_.size() * 4 > table_.size() * 3) grow();
-    return {states_ - 1, true};
+    return states_ - 1;
 }
 
-std::pair<u32, bool> Hashed::mark(u128 fingerprint) {
+u32 Hashed::mark(u128 fingerprint) {
     const u64 start = static_cast<u64>(fingerprint), stride = static_cast<u64>(fingerprint >> 64) | 1, before = ones_;
     for (u64 turn = 0; turn < HASHES; ++turn) {
         const u64 position = (start + turn * stride) & (size_ - 1), bit = u64{1} << (position & 63);
@@ -39,8 +39,8 @@ std::pair<u32, bool> Hashed::mark(u128 fingerprint) {
         ones_ += !(word & bit);
         word |= bit;
     }
-    if (ones_ == before) return {UNKNOWN, false};
-    return {states_++, true};
+    if (ones_ == before) return UNKNOWN;
+    return states_++;
 }
 
 void Hashed::grow() {

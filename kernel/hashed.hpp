@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <memory>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "stable.hpp"
@@ -25,7 +24,7 @@ public:
     struct Waiting { Root state; u128 fingerprint; };
 
     explicit Hashed(u32 bits);                   // 0: fingerprints; else a table of 2^bits bits
-    std::pair<u32, bool> add(u128 fingerprint);  // its number, and whether it is new
+    u32 add(u128 fingerprint);                   // its number: the next one if it is new
     u64 ones() const { return ones_; }           // bits that are set
     std::size_t bytes_used() const;
     std::size_t growth(std::size_t soon) const;  // bytes that it takes to put so many more into tables that are copied then
@@ -33,7 +32,7 @@ public:
     std::unordered_map<u32, Waiting> waiting;    // by number: states whose turn is to come, or under way
 
 private:
-    std::pair<u32, bool> mark(u128 fingerprint);
+    u32 mark(u128 fingerprint);
     void grow();
     static u64 spread(u128 fingerprint) { return static_cast<u64>(fingerprint) ^ static_cast<u64>(fingerprint >> 64); }
 

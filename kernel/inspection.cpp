@@ -6,17 +6,24 @@
 
 namespace pathproof {
 
-std::optional<bool> Machine::check_invariant(Name module, Name name) {
-    if (error(loaded_)) return true;
+// The function of a property, about to be called; MISSING if the state does not have it yet.
+Value Machine::begin_property(Name module, Name name) {
     attach(true);
     recording_ = recording_wanted_;
     const auto constant = constant_modules.find(module);
     const Value space = constant != constant_modules.end() ? constant->second : module_ref(module);
-    if (!is_constant(space) && !exists(space)) return std::nullopt;
+    if (!is_constant(space) && !exists(space)) return MISSING;
     const Value function = attribute(space, name);
-    if (function == MISSING) return std::nullopt;
+    if (function == MISSING) return MISSING;
     const auto& threads = live();
     reset(threads.empty() ? thread_ref({}) : threads.front(), 0);
+    return function;
+}
+
+std::optional<bool> Machine::check_invariant(Name module, Name name) {
+    if (error(loaded_)) return true;
+    const Value function = begin_property(module, name);
+    if (function == MISSING) return std::nullopt;
     return truth_of(function, {}, name);
 }
 
@@ -118,15 +125,8 @@ int Machine::judged_step(std::size_t number, u32 before, Name module, Name name)
 }
 
 std::optional<bool> Machine::check_step_invariant(Name module, Name name) {
-    attach(true);
-    recording_ = recording_wanted_;
-    const auto constant = constant_modules.find(module);
-    const Value space = constant != constant_modules.end() ? constant->second : module_ref(module);
-    if (!is_constant(space) && !exists(space)) return std::nullopt;
-    const Value function = attribute(space, name);
+    const Value function = begin_property(module, name);
     if (function == MISSING) return std::nullopt;
-    const auto& threads = live();
-    reset(threads.empty() ? thread_ref({}) : threads.front(), 0);
     const Value subject = module_ref(intern(program.subject));
     if (!exists(subject)) return std::nullopt;
     const Value old = globals_before(subject.index());

@@ -443,6 +443,7 @@ private:
     std::optional<bool> check_step_invariant(Name module, Name name);
     Value globals_view(const Object& space);
     Value globals_before(u32 subject);
+    Value begin_property(Name module, Name name);
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
     void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state

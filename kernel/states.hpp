@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <stdexcept>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "pages.hpp"
@@ -18,11 +17,11 @@ namespace pathproof {
 class States {
 public:
     States() : table_(1024, 0) {}
-    std::pair<u32, bool> add(u64 halves) {  // its number, and whether it is new
+    u32 add(u64 halves) {  // its number: the next one if it is new
         const std::size_t mask = table_.size() - 1;
         std::size_t place = mixed(halves) & mask;
         while (const u32 found = table_[place]) {
-            if (halves_[found - 1] == halves) return {found - 1, false};
+            if (halves_[found - 1] == halves) return found - 1;
             place = (place + 1) & mask;
         }
         if (halves_.size() >= 0xfffffffeu) throw std::length_error("more than four thousand million states");
@@ -30,7 +29,7 @@ public:
         const auto number = static_cast<u32>(halves_.size());
         table_[place] = number;
         if (std::size_t{number} * 4 > table_.size() * 3) resize(table_.size() * 2);
-        return {number - 1, true};
+        return number - 1;
     }
     u64 operator[](u32 number) const { return halves_[number]; }
     std::size_t size() const { return halves_.size(); }

@@ -128,7 +128,6 @@ private:
     std::vector<Applied, Pages<Applied>> cache_;
     u32 patches_ = 0;
     std::vector<u32> slot_of_, place_of_;  // where the leaf of a place is, and back
-    std::vector<Change> sorted_;
 };
 
 }  // namespace pathproof

@@ -58,7 +58,7 @@ Plan& Memo::record(u32 marker, const std::vector<Asked>& path, Plan plan) {
 
 void Memo::insert(u32 node, u64 answer, u32 next) {
     if ((entries_ + 1) * 4 > table_.size() * 3) {
-        std::vector<Entry> old(table_.empty() ? 1024 : table_.size() * 2, Entry{0, 0, NOTHING});
+        Dense<Entry> old(table_.empty() ? 1024 : table_.size() * 2, Entry{0, 0, NOTHING});
         old.swap(table_);
         entries_ = 0;
         for (const Entry& entry : old)

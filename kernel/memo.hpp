@@ -24,12 +24,14 @@ namespace pathproof {
 
 struct Question {
     // Naming asks: Edges (what it leads to; 0 if it is not there), Reached (by a module), Count (of threads that lead to it: 0,
-    // 1 or more), Reach (of a thread), Mentions (whether an attribute leads anywhere).
-    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reach, Mentions, Effect };
+    // 1 or more), Reach (of a thread), Mentions (whether an attribute leads anywhere). Waits: whether a thread is in a list of waiters.
+    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reach, Mentions, Waits, Effect };
     Kind kind;
+    u8 hint = 0;  // where the attribute was found when it was asked first
     u32 name = 0;
     Name attribute = 0;
-    bool operator==(const Question&) const = default;
+    Question(Kind kind, u32 name = 0, Name attribute = 0) : kind(kind), name(name), attribute(attribute) {}
+    bool operator==(const Question& other) const { return kind == other.kind && name == other.name && attribute == other.attribute; }
 };
 
 class Memo {
@@ -102,13 +104,13 @@ private:
     void insert(u32 node, u64 answer, u32 next);
 
     std::unordered_map<u64, u32> roots_;  // by step: thread and alternative, or a property
-    std::vector<u32> single_;             // the same by thread for the first alternative
-    std::vector<Node> nodes_;
-    std::vector<Entry> table_;
+    Dense<u32> single_;             // the same by thread for the first alternative
+    Dense<Node> nodes_;
+    Dense<Entry> table_;
     std::size_t entries_ = 0, bytes_ = 0;
     Stable<Effect> effects_;
     Stable<Plan> plans_;
-    std::vector<Counts> counts_;          // by effect
+    Dense<Counts> counts_;          // by effect
 };
 
 }  // namespace pathproof

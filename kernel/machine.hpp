@@ -374,7 +374,7 @@ public:
     Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
     Root target();                                        // of the last step, if `advance` gave State
     std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
-    void reorder(std::span<const u32> first, std::span<const u32> second, std::vector<Root>& roots);  // Tree::reordered
+    void rebuild(std::vector<Root>& roots, const Layout* layout = nullptr);  // Tree::rebuilt
     void enter() { enter(changes_); }                     // makes the target of the last step current, for a look
     void enter(std::span<const Tree::Change> changes);    // the same for that of an earlier step
     void leave();                                         // and goes back

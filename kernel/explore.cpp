@@ -137,7 +137,7 @@ bool Explorer::follow(Turn& turn) {
 }
 
 bool Explorer::step_holds(u32 before, std::span<const Tree::Change> changes) {
-    machine_.enter(changes);
+    machine_.visit(changes);
     bool holds = true;
     for (std::size_t i = 0; i < step_invariants_.size() && holds; ++i) {  // who looks judges the rest
         const int judged = machine_.judged_step(i, before, step_invariants_[i].module, step_invariants_[i].name);
@@ -184,7 +184,7 @@ bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> c
     found_.clear();
     bool look = error;
     if (!error) {
-        if (changes) machine_.enter(*changes);
+        if (changes) machine_.visit(*changes);
         machine_.choices(found_);
         look = machine_.suspicious();
         if (look) all_hold_ = false;  // who looks judges them

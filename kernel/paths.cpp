@@ -468,6 +468,7 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
     edge_lists_.push_back(edge_list_ids_.try_emplace(std::move(list), static_cast<u32>(edge_list_ids_.size())).first->second);
     heads_.push_back(0);
     published_.push_back(0);
+    frames_.push_back(item.kind == Kind::Thread ? static_cast<u32>(item.data[2].number()) : 0);
     bytes_ += sizeof(Object) + item.data.size() * sizeof(Value) + item.attrs.size() * sizeof(Attr) +
               edges_.back().size() * sizeof(Edge) + 64;
     items_.push_back(std::move(item));

@@ -12,6 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from typing import cast
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
@@ -27,7 +28,7 @@ from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.options import Options
-from pathproof.machine.state import State, canonical
+from pathproof.machine.state import NO_REGIONS, Regions, State, canonical
 from pathproof.machine.threads import Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
@@ -353,7 +354,7 @@ class ReferenceMachine(Bootstrap):
         return canonical(self)
 
     def _error(self, violation: Violation) -> State:
-        return State(self.pool, {}, (), frozenset(), frozenset(), violation)
+        return State(self.pool, {}, NO_REGIONS, violation)
 
     # -- speculation ----------------------------------------------------------------------------------------------
 
@@ -377,11 +378,9 @@ class ReferenceMachine(Bootstrap):
         pool = self.pool
         if len(vector) == 1:
             return self._error(pool.errors[-1 - vector[0]])
-        reached, shared = (pool.region_list[number >> 2] for number in vector[:2])
-        refs, objects = pool.refs, pool.by_id
-        heap = {refs[vector[i] >> 2]: objects[vector[i + 1] >> 2] for i in range(2, len(vector), 2)}
-        threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
-        return State(pool, heap, tuple(threads), reached, shared)
+        find = pool.components.__getitem__
+        heap = cast(dict[Ref, Object], dict(zip(map(find, vector[1::2]), map(find, vector[2::2]), strict=True)))
+        return State(pool, heap, cast(Regions, find(vector[0])))
 
 
 def _number(data: bytes) -> int:

@@ -80,14 +80,15 @@ class Ref:
 class ThreadRef(Ref):
     """A thread's name, as locks and waiting lists mention it: a leaf, since threads are named by who started them."""
 
-    __slots__ = ("path",)
+    __slots__ = ("_text", "path")
 
     def __init__(self, identifier: int, path: tuple[int, ...]) -> None:
         super().__init__(identifier, None, ("thread", *path))
         self.path = path
+        self._text = "Thread-" + ".".join(str(part + 1) for part in path) if path else "MainThread"
 
     def text(self) -> str:
-        return "MainThread" if not self.path else "Thread-" + ".".join(str(part + 1) for part in self.path)
+        return self._text
 
 
 class Record(NamedTuple):

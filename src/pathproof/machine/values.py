@@ -42,7 +42,7 @@ NOT_FOUND = Sentinel("NOT_FOUND")  # the same as library code sees it: a value l
 class Ref:
     """A reference to an object.
 
-    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`names.py`).
+    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`state.py`).
     Objects made during a step have provisional ones. A `Ref` with an `object` of its own is a constant (a builtin or
     library object): the same in all states, never written, never walked."""
 

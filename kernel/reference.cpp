@@ -82,10 +82,14 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
     return std::nullopt;
 }
 
-Root Machine::target() {
-    if (!plan_) return tree.with(loaded_, changes_);
-    if (!plan_->patch.number) plan_->patch = tree.patch(plan_->changes);
-    return tree.with(loaded_, plan_->patch, more_);
+Root Machine::target(const Plan* plan, std::span<const Tree::Change> changes) {
+    if (!plan) return tree.with(loaded_, changes);
+    return tree.with(loaded_, plan->patch, changes.subspan(plan->changes.size()));
+}
+
+const Plan* Machine::expect_target() {
+    if (plan_) tree.expect(loaded_, plan_->patch);
+    return plan_;
 }
 
 Effect::Outcome Machine::advance(Value thread, i64 which) {
@@ -125,6 +129,7 @@ Effect::Outcome Machine::outcome(const Memo::Found& found) {
 }
 
 void Machine::replay(Plan& plan) {
+    if (!plan.patch.number) plan.patch = tree.patch(plan.changes);
     changes_ = plan.changes;
     more_.clear();
     for (const auto& [name, attribute, value] : plan.attributes) {

@@ -223,6 +223,28 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (f"{WALKS}::test_violations_are_found_alike",),
     ),
     Fault(
+        "kernel-choices-kept", "kernel/state.cpp",
+        "        stale_ |= watchers_[where];", "",
+        (f"{ENGINES}::test_examples",),
+    ),
+    Fault(
+        "kernel-waiters-unasked", "kernel/memory.cpp",
+        "    learn({Question::Kind::Waits, ref.index(), current.index()}, found);", "",
+        (f"{ENGINES}::test_examples", "tests/conformance/test_concurrent_cases.py"),
+    ),
+    Fault(
+        "kernel-plans-without-what-changes-besides", "kernel/reference.cpp",
+        "    return tree.with(loaded_, plan->patch, changes.subspan(plan->changes.size()));",
+        "    return tree.with(loaded_, plan->patch);",
+        (f"{ENGINES}::test_examples",),
+    ),
+    Fault(
+        "kernel-shape-mixes-halves", "kernel/tree.cpp",
+        "{left, right, shapes_[left].leaves, shapes_[left].leaves",
+        "{left, right, std::max(shapes_[left].leaves, shapes_[right].leaves), shapes_[left].leaves",
+        ("tests/conformance/test_native_loop.py",),
+    ),
+    Fault(
         "kernel-missed-undo", "kernel/certify.cpp",
         "            machine_.go_back(level().back);", "            if (height_ == 0) machine_.go_back(level().back);",
         (f"{WALKS}::test_the_truth_is_accepted_wherever_it_is_cut",),

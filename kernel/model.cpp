@@ -167,6 +167,7 @@ public:
     explicit Surroundings(const Rows& rows)
         : bits_(width_for(rows.count, 8, 15)), places_(std::size_t{1} << bits_, 0), last_(std::size_t{1} << bits_, 0) {
         for (const auto& [choice, remaining] : rows.start) path_.push_back({remaining, choice});
+        history_.reserve(rows.count);
     }
 
     std::array<u32, CONTEXTS> contexts(u32 shape) {
@@ -278,6 +279,7 @@ std::string written_column(std::string_view column, const Rows& rows) {
 std::string column_read(std::string_view data, const Rows& rows) {
     Reader reader(data);
     std::string column;
+    column.reserve(rows.count);
     go_through(reader, rows, [] { return u64{0}; }, [&](u64 number) { append(column, number); });
     reader.end();
     return column;

@@ -146,8 +146,8 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
 
 Root Machine::target() {
     if (!plan_) return tree.with(loaded_, changes_);
-    if (!plan_->patch.number) plan_->patch = tree.patch(plan_->changes);
-    return tree.with(loaded_, plan_->patch, more_);
+    if (!plan_->patch) plan_->patch = std::make_unique<Tree::Patch>(tree.patch(plan_->changes));
+    return tree.with(loaded_, *plan_->patch, more_);
 }
 
 Effect::Outcome Machine::advance(Value thread, i64 which) {
@@ -157,7 +157,7 @@ Effect::Outcome Machine::advance(Value thread, i64 which) {
         if (known.effect) {
             ++replayed;
             based_ = true;
-            output = known.effect->output;
+            output.assign(known.effect->output.begin(), known.effect->output.end());
             return outcome(known);
         }
     }
@@ -187,7 +187,7 @@ Effect::Outcome Machine::outcome(const Memo::Found& found) {
 }
 
 void Machine::replay(Plan& plan) {
-    changes_ = plan.changes;
+    changes_.assign(plan.changes.begin(), plan.changes.end());
     more_.clear();
     for (const auto& [name, attribute, value] : plan.attributes) {
         auto entry = std::ranges::find(more_, name, &Tree::Change::place);
@@ -340,7 +340,7 @@ void Machine::reorder(std::span<const u32> first, std::span<const u32> second, s
     roots.push_back(before);
     roots.push_back(initial_.value_or(tree.empty()));
     tree = tree.reordered(first, second, roots);
-    memo_.for_plans([](Plan& plan) { plan.patch = {}; });
+    memo_.for_plans([](Plan& plan) { plan.patch.reset(); });
     if (initial_) initial_ = roots.back();
     roots.pop_back();
     loaded_ = roots.back();

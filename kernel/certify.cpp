@@ -124,7 +124,7 @@ void Certifier::trim() {
 }
 
 bool Certifier::suspicious() {
-    bool look = machine_.suspicious(level().choices);
+    bool look = machine_.suspicious();
     for (std::size_t i = 0; i < invariants_.size(); ++i) {
         const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
         if (holds != 2) judged_[i] = 1;

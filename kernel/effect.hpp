@@ -14,7 +14,7 @@ namespace pathproof {
 struct Effect {
     enum class Outcome : u8 { State, Pruned, Error };
     struct Write { u32 name, contents; };
-    struct AttributeWrite { u32 name; Name attribute; Value value; };  // MISSING: removed
+    struct AttributeWrite { u32 name; Name attribute; Value value; };  // MISSING: removed; or ENQUEUE ... (object.hpp)
 
     Outcome outcome = Outcome::State;
     u32 error = 0;

@@ -23,78 +23,122 @@ Explorer::Event Explorer::advance(double seconds) {
         machine_.load(initial);
         if (bits_) hashed_.emplace(*bits_);
         if (hashed_) fingerprint_ = machine_.fingerprint();
-        if (arrive(initial, machine_.error(initial), 0, 0, 0, true)) return Event::Look;
+        if (arrive(initial, std::nullopt, machine_.error(initial), 0, 0, 0)) return Event::Look;
     }
     for (u32 patience = 0;; ++patience) {
         if (full_) return Event::Full;
-        if (hashed_ && machine_.tree.size() >= collect_at_) collect();
-        if (next_order_ && parents_.size() >= next_order_) reorder();
         if ((patience & 63) == 63 && Clock::now() >= end) return Event::Paused;
-        Turn* turn = nullptr;
-        if (order_ == Order::Breadth) {
-            if (turn_.thread == turn_.choices.size()) {
-                if (next_ == parents_.size()) return Event::Finished;
-                const auto number = static_cast<u32>(next_++);
-                if (current_depth_ + 1 < level_starts_.size() && number == level_starts_[current_depth_ + 1]) ++current_depth_;
-                if (!fanouts_[number] || current_depth_ == max_depth_) continue;
-                if (hashed_ && !turn_.choices.empty()) hashed_->waiting.erase(turn_.number);
-                machine_.load(state(number));
-                turn_.number = number;
-                turn_.depth = current_depth_;
-                machine_.choices(turn_.choices);
-                turn_.thread = 0;
-                turn_.alternative = 0;
-                turn_.index = 0;
-                turn_.globals = 0;
-            }
-            turn = &turn_;
+        Turn* turn = &turn_;
+        if (next_taken_ < taken_.size()) {
             machine_.load(state(turn->number));  // whoever looked may have left it elsewhere
         } else {
-            while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) {
-                if (hashed_) hashed_->waiting.erase(stack_.back().number);
-                stack_.pop_back();
-            }
-            if (stack_.empty()) return Event::Finished;
-            turn = &stack_.back();
+            turn = next_turn();
+            if (!turn) return Event::Finished;
             machine_.load(state(turn->number));
+            if (turn->choices.empty()) machine_.choices(turn->choices);
+            gather(*turn, order_ == Order::Breadth ? AT_ONCE : 1);
+            if (taken_.empty()) continue;
         }
-        if (take(*turn)) return step_ ? Event::LookAtStep : Event::Look;
+        if (follow(*turn)) return step_ ? Event::LookAtStep : Event::Look;
     }
 }
 
-bool Explorer::take(Turn& turn) {
-    while (turn.alternative == turn.choices[turn.thread].second) {
-        turn.alternative = 0;
-        if (++turn.thread == turn.choices.size()) return false;
+// The turn of a state that has choices to be taken, if there is one.
+Explorer::Turn* Explorer::next_turn() {
+    if (order_ == Order::Depth) {
+        while (!stack_.empty() && stack_.back().thread == stack_.back().choices.size()) {
+            if (hashed_) hashed_->waiting.erase(stack_.back().number);
+            stack_.pop_back();
+        }
+        tidy();
+        return stack_.empty() ? nullptr : &stack_.back();
     }
-    const auto [thread, _] = turn.choices[turn.thread];
-    const i64 alternative = turn.alternative++;
-    const u32 choice = turn.index++;
-    const u32 number = turn.number, depth = turn.depth;
+    if (turn_.thread < turn_.choices.size()) return &turn_;
+    if (hashed_ && !turn_.choices.empty()) hashed_->waiting.erase(turn_.number);
+    tidy();
+    for (; next_ < parents_.size(); ++next_) {
+        const auto number = static_cast<u32>(next_);
+        if (current_depth_ + 1 < level_starts_.size() && number == level_starts_[current_depth_ + 1]) ++current_depth_;
+        if (!fanouts_[number] || current_depth_ == max_depth_) continue;
+        ++next_;
+        turn_.choices.clear();
+        turn_ = {number, current_depth_, std::move(turn_.choices)};
+        return &turn_;
+    }
+    return nullptr;
+}
+
+// Between two turns: nobody holds a root but the store.
+void Explorer::tidy() {
+    if (hashed_ && machine_.tree.size() >= collect_at_) collect();
+    if (next_order_ && parents_.size() >= next_order_) reorder();
+}
+
+// Takes the next choices of a turn, at most so many, and has the processor fetch what they are going to be looked up in.
+void Explorer::gather(Turn& turn, std::size_t most) {
+    taken_.clear();
+    taken_changes_.clear();
+    next_taken_ = 0;
+    while (taken_.size() < most) {
+        while (turn.alternative == turn.choices[turn.thread].second) {
+            turn.alternative = 0;
+            if (++turn.thread == turn.choices.size()) break;
+        }
+        if (turn.thread == turn.choices.size()) break;
+        Taken& taken = taken_.emplace_back();
+        taken.choice = turn.index++;
+        try {
+            taken.outcome = machine_.advance(turn.choices[turn.thread].first, turn.alternative++);
+            taken.error = machine_.last_error();
+            if (taken.outcome == Effect::Outcome::State) {
+                if (next_order_ && (steps_ < OBSERVED || steps_ % 64 == 0)) observe();
+                ++steps_;
+                const auto changes = machine_.changes();
+                taken.first = taken_changes_.size();
+                taken.count = changes.size();
+                taken_changes_.insert(taken_changes_.end(), changes.begin(), changes.end());
+                if (hashed_) taken.fingerprint = machine_.fingerprint_after(hashed_->waiting.at(turn.number).fingerprint);
+                taken.target = machine_.target();
+                if (!hashed_ && taken.target.height <= height_) states_.expect(halves(taken.target));
+            }
+        } catch (...) {  // then this choice was not taken, nor anything after it
+            taken.thrown = std::current_exception();
+            break;
+        }
+    }
+    if (!hashed_ && taken_.size() > 1)
+        for (const Taken& taken : taken_)
+            if (taken.outcome == Effect::Outcome::State && taken.target.height <= height_)
+                if (const u32 number = states_.expected(halves(taken.target)); number < parents_.size()) indegrees_.expect(number);
+}
+
+// Comes to where the next choice that was taken leads.
+bool Explorer::follow(Turn& turn) {
+    const Taken& taken = taken_[next_taken_++];
+    const u32 number = turn.number, depth = turn.depth + 1;
     --untaken_;
-    const auto outcome = machine_.advance(thread, alternative);  // may throw: then this choice was not taken, nor anything else
-    if (outcome == Effect::Outcome::Pruned) return false;
+    if (taken.thrown) std::rethrow_exception(taken.thrown);
+    if (taken.outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
-    if (outcome == Effect::Outcome::Error) {
-        const Root target = machine_.error_root(machine_.last_error());
+    if (taken.outcome == Effect::Outcome::Error) {
+        const Root target = machine_.error_root(taken.error);
         if (hashed_) fingerprint_ = machine_.error_hash(*machine_.error(target));
-        return arrive(target, true, number, choice, depth + 1, false);
+        return arrive(target, {}, true, number, taken.choice, depth);
     }
-    if (next_order_ && (transitions_ < OBSERVED || transitions_ % 64 == 0)) observe();
-    if (hashed_) fingerprint_ = machine_.fingerprint_after(hashed_->waiting.at(number).fingerprint);
-    const Root target = machine_.target();
+    fingerprint_ = taken.fingerprint;
+    const auto changes = std::span(taken_changes_).subspan(taken.first, taken.count);
     if (!step_invariants_.empty()) {
         if (!turn.globals) turn.globals = machine_.globals_number();
-        if (!step_holds(turn.globals)) {
-            step_ = Step{state(number), target, number, choice, depth + 1};
+        if (!step_holds(turn.globals, changes)) {
+            step_ = Step{state(number), taken.target, number, taken.choice, depth};
             return true;
         }
     }
-    return arrive(target, false, number, choice, depth + 1, false);
+    return arrive(taken.target, changes, false, number, taken.choice, depth);
 }
 
-bool Explorer::step_holds(u32 before) {
-    machine_.enter();
+bool Explorer::step_holds(u32 before, std::span<const Tree::Change> changes) {
+    machine_.enter(changes);
     bool holds = true;
     for (std::size_t i = 0; i < step_invariants_.size() && holds; ++i) {  // who looks judges the rest
         const int judged = machine_.judged_step(i, before, step_invariants_[i].module, step_invariants_[i].name);
@@ -109,7 +153,7 @@ bool Explorer::arrive() {
     const auto step = std::exchange(step_, std::nullopt);
     if (!step) return false;
     machine_.load(step->after);
-    return arrive(step->after, false, step->number, step->choice, step->depth, true);
+    return arrive(step->after, std::nullopt, false, step->number, step->choice, step->depth);
 }
 
 void Explorer::collect() {
@@ -121,8 +165,8 @@ void Explorer::collect() {
     collect_at_ = std::max(collect_at_, machine_.tree.size() * 2);
 }
 
-// At a state, by a step from the current one, unless it is the current one itself.
-bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here) {
+// At a state, by changes of the current one, unless it is the current one itself.
+bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> changes, bool error, u32 parent, u32 choice, u32 depth) {
     const u32 number = hashed_ ? hashed_->add(fingerprint_) : number_of(state);
     if (number == Hashed::UNKNOWN) return false;
     if (number < parents_.size()) {
@@ -141,12 +185,12 @@ bool Explorer::arrive(Root state, bool error, u32 parent, u32 choice, u32 depth,
     found_.clear();
     bool look = error;
     if (!error) {
-        if (!here) machine_.enter();
+        if (changes) machine_.enter(*changes);
         machine_.choices(found_);
-        look = machine_.suspicious(found_);
+        look = machine_.suspicious();
         if (look) all_hold_ = false;  // who looks judges them
-        else if (here || !all_hold_ || !machine_.unwatched()) look = !holds();
-        if (!here) machine_.leave();
+        else if (!changes || !all_hold_ || !machine_.unwatched()) look = !holds();
+        if (changes) machine_.leave();
     }
     i64 fanout = 0;
     for (const auto& [_, count] : found_) fanout += count;

@@ -9,6 +9,7 @@
 // state before.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <map>
 #include <optional>
@@ -59,9 +60,22 @@ private:
     static constexpr std::size_t SOON = 200'000;         // states or nodes: more than a slice of time brings
     struct Turn { u32 number; u32 depth; std::vector<std::pair<Value, i64>> choices; std::size_t thread = 0; i64 alternative = 0; u32 index = 0; u32 globals = 0; };
 
-    bool take(Turn& turn);                               // the next choice; true if the driver must look
-    bool arrive(Root state, bool error, u32 parent, u32 choice, u32 depth, bool here);
-    bool step_holds(u32 before);                         // of the step just taken from the state of that globals_number
+    // A choice that was taken and whose target is yet to be arrived at.
+    struct Taken {
+        Effect::Outcome outcome = Effect::Outcome::Pruned;
+        u32 choice = 0, error = 0;
+        Root target;
+        u128 fingerprint = 0;                            // if hashed
+        std::size_t first = 0, count = 0;                // its changes, in taken_changes_
+        std::exception_ptr thrown = nullptr;
+    };
+
+    Turn* next_turn();
+    void tidy();
+    void gather(Turn& turn, std::size_t most);           // the next choices
+    bool follow(Turn& turn);                             // the next one that was taken; true if the driver must look
+    bool arrive(Root state, std::optional<std::span<const Tree::Change>> changes, bool error, u32 parent, u32 choice, u32 depth);
+    bool step_holds(u32 before, std::span<const Tree::Change> changes);  // of a step from the state of that globals_number
     void collect();                                      // throws trees away that are of no state to come
     bool holds();                                        // all invariants in the current state
     u32 number_of(Root state);                           // the next one if it is new
@@ -94,7 +108,11 @@ private:
     Column choices_, fanouts_, indegrees_;
     std::vector<u32> level_starts_;                      // breadth-first: the first number of each depth
     std::vector<Turn> stack_;
-    Turn turn_;
+    Turn turn_{};                                        // breadth-first: of the state whose turn it is
+    std::vector<Taken> taken_;                           // of the turn under way
+    std::size_t next_taken_ = 0;                         // the first that is yet to be followed
+    std::vector<Tree::Change> taken_changes_;
+    static constexpr std::size_t AT_ONCE = 64;
     std::vector<std::pair<Value, i64>> found_;           // the choices of the state that was found last
     static constexpr std::size_t LARGEST_ORDER = 400;    // places; the rest stays where it is
     std::unordered_map<u64, u32> together_;              // pairs of places: in how many steps both changed
@@ -102,7 +120,7 @@ private:
     static constexpr std::size_t SAMPLE = 40'000;        // states that a new order is judged by
     u64 next_order_ = 20'000;                            // think about it when there are so many states
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
-    u64 next_ = 0, transitions_ = 0, untaken_ = 0;
+    u64 next_ = 0, transitions_ = 0, untaken_ = 0, steps_ = 0;
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
     Root looked_at_;
 };

@@ -159,42 +159,4 @@ Value Machine::globals_before(u32 subject) {
     return globals_view(Object(fresh_[found->second.index()]));
 }
 
-bool Machine::suspicious(std::span<const std::pair<Value, i64>> choices) {
-    if (live_.empty()) return false;
-    auto& clear = clear_;  // can go on, or waits for one that can
-    clear.assign(live_.size(), 0);
-    std::size_t blocked = 0;
-    for (std::size_t i = 0; i < live_.size(); ++i) {
-        clear[i] = choices[i].second != 0;
-        blocked += !clear[i];
-    }
-    if (blocked == live_.size()) return true;
-    if (!blocked) return false;
-    const Value ended = Value::text(words.ended);
-    for (std::size_t start = 0; start < live_.size(); ++start) {
-        auto& path = chain_;
-        path.clear();
-        std::size_t here = start;
-        while (!clear[here]) {
-            if (std::ranges::find(path, here) != path.end()) return true;
-            path.push_back(here);
-            const Waiting& what = pending(live_[here]);
-            Value next = NONE;
-            if (what.what == Wait::Lock) {
-                const Object& lock = settled(what.lock);
-                next = lock.data[0];
-                if (!lock.data[2].truth() && next != NONE &&
-                    probed_sites.contains("released " + std::string(text(lock.site)))) next = NONE;
-            } else if (what.what == Wait::Join) {
-                next = settled(what.target).data[1];
-            }
-            if (next == ended) return true;
-            if (!next.is(Tag::Thread) || !rank_[next.index()]) break;
-            here = rank_[next.index()] - 1;
-        }
-        for (std::size_t each : path) clear[each] = 1;
-    }
-    return false;
-}
-
 }  // namespace pathproof

@@ -176,6 +176,8 @@ public:
     Object& write(Value ref);                            // the object, thawed; valid until the next `add` or step end
     void write_attribute(Value ref, Name name, Value value);
     bool remove_attribute(Value ref, Name name);
+    void write_waiters(Value ref, Name operation, Value value);  // ENQUEUE ...
+    bool is_waiting(Value ref);                           // whether the current thread is in a list of waiters
     Value add(Object item);                              // a new object (`new` in the reference machine)
     bool is_based() const { return based_; }             // false while constants load and in the opening
     bool exists(Value ref);                              // whether a named object (a module) is in the state
@@ -362,7 +364,7 @@ public:
     Root loaded() const { return loaded_; }
     const Violation* error(Root state) const;             // of a final error state
     using Choices = std::vector<std::pair<Value, i64>>;
-    void choices(Choices& found);                         // of the current state: threads in order, with how many alternatives
+    void choices(Choices& found);                         // of the current state: threads in order, with how many alternatives (choices.cpp)
     Choices choices() {
         Choices found;
         choices(found);
@@ -370,11 +372,11 @@ public:
     }
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
     Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
-    i64 alternatives(Value thread);
     Root target();                                        // of the last step, if `advance` gave State
     std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
     void reorder(std::span<const u32> first, std::span<const u32> second, std::vector<Root>& roots);  // Tree::reordered
-    void enter();                                         // makes the target of the last step current, for a look
+    void enter() { enter(changes_); }                     // makes the target of the last step current, for a look
+    void enter(std::span<const Tree::Change> changes);    // the same for that of an earlier step
     void leave();                                         // and goes back
     std::span<const Tree::Change> undo() const { return undo_; }         // what leads back from what was entered
     void go_back(std::span<const Tree::Change> changes);                 // the same for what was entered earlier
@@ -383,9 +385,8 @@ public:
     Root error_root(u32 number);
     u32 last_error() const { return last_error_; }
     u128 fingerprint_after(u128 fingerprint);             // of the target, given that of the current state
-    // Whether the current state, with these choices, may be a deadlock (inspection.cpp).
-    bool suspicious(std::span<const std::pair<Value, i64>> choices);
-    bool suspicious() { return suspicious(choices()); }
+    // Whether the current state may be a deadlock (choices.cpp).
+    bool suspicious();
     // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
     int judged(std::size_t number, Name module, Name name);
     // Whether what was entered last changed nothing that an invariant judged so far ever looked at.
@@ -394,7 +395,6 @@ public:
     int judged_step(std::size_t number, u32 before, Name module, Name name);
     u32 globals_number();                                 // of the current state: what modules lead to, all of it, as a number
     u128 error_hash(const Violation& violation);          // the fingerprint of an error state
-    const Waiting& pending(Value thread);
     void declare(const Undeclared& undeclared);
     std::set<std::string> mutable_locations, probed_sites;
     std::set<std::string> witnessed;                      // probed sites that some step was seen to need
@@ -490,8 +490,28 @@ private:
     u128 keyed_hash(std::string_view data) const;
     const Code* module_code(Name name) const;
     const Object& settled(Value ref) const;               // an object as the current state has it
+    // what each thread may do (choices.cpp)
+    struct Standing {
+        const Waiting* what = nullptr;
+        i64 alternatives = 0;
+        u32 watched[2] = {0, 0};                          // places of what it waits for
+    };
+    static constexpr std::size_t LAST_BIT = 63;           // shared by all threads from there on
+    static u64 bit_of(std::size_t rank) { return u64{1} << std::min(rank, LAST_BIT); }
+    const Dense<Standing>& standing();                    // by rank, up to date
+    void renew(std::size_t rank);
+    const Waiting& pending(Value thread);
+    i64 alternatives(Value thread, const Waiting& what);
     bool import_blocked(Value thread, Name name);
+    bool released_by_others(Name site);
     void place(u32 name, u32 contents);                   // into the current state
+    enum class Role : u8 { Object, Frame, Thread, Region, Fixed };
+    Role role_of(u32 place) {
+        ensure(place);
+        return static_cast<Role>(roles_[place]);
+    }
+    bool is_component(u32 place) { return role_of(place) < Role::Region; }
+    u32 now_at(u32 place) { return is_component(place) ? heap_[place] : leaves_[place]; }
     bool put(u32 where, u32 before, u32 after);           // the same for any leaf; whether the live threads changed
     void count_threads();
 
@@ -515,29 +535,35 @@ private:
     Root loaded_;
     bool displaced_ = false;                              // something was entered and not left: loaded_ is another state
     bool based_ = false;                                  // false while constants load and in the opening: there is none
-    std::vector<u32> heap_;                               // by name: contents, 0 if not in the state
-    std::vector<u32> present_, present_at_;               // the names in the state, and where each is in that list
-    std::vector<u8> reached_;                             // by name: a module leads to it
-    std::vector<u32> count_;                              // by name: how many threads lead to it, if no module does
-    std::vector<u32> leaves_;                             // by place: the regions
+    Dense<u8> roles_;                                     // by place: what it is for
+    Dense<u32> heap_;                                     // by name: contents, 0 if not in the state
+    Dense<u32> present_, present_at_;                     // the names in the state, and where each is in that list
+    Dense<u8> reached_;                                   // by name: a module leads to it
+    Dense<u32> count_;                                    // by name: how many threads lead to it, if no module does
+    Dense<u32> leaves_;                                   // by place: the regions
     std::vector<Value> live_;
-    std::vector<u32> rank_;                               // by thread: its place among the live ones, from 1
+    Dense<u32> rank_;                                     // by thread: its place among the live ones, from 1
+    Dense<Standing> standing_;                            // by rank
+    Dense<u64> watchers_;                                 // by name: the threads (bit_of) that wait for it
+    u64 stale_ = 0, restless_ = 0;                        // the threads of which it is to be worked out again: once, each time
+    bool everyone_stale_ = true;
+    std::unordered_map<Name, bool> released_by_others_;   // by site
     std::map<std::vector<Value>, u32, LiveOrder> live_sets_;
     u32 live_set_ = 0;
     // the step under way
     std::deque<Object> dirty_;
-    std::vector<u32> dirty_place_;                        // by name: index in dirty_ + 1
+    Dense<u32> dirty_place_;                              // by name: index in dirty_ + 1
     std::vector<u32> dirty_names_;
     std::deque<Object> fresh_;
     std::vector<u8> fresh_shared_;
-    std::vector<u8> newly_shared_;                        // by name
+    Dense<u8> newly_shared_;                              // by name
     std::vector<u32> newly_shared_names_;
     std::vector<Value> step_live_;                        // the live threads as the step has it
     bool frames_changed_ = false, roots_changed_ = false, threads_changed_ = false;
     bool recording_ = false, recording_wanted_ = false;
     std::vector<Memo::Asked> asked_;
     std::unordered_set<u64> known_;                       // questions that were asked in this step
-    std::vector<u8> whole_;                               // by name: the whole object was asked for, or is new
+    Dense<u8> whole_;                                     // by name: the whole object was asked for, or is new
     std::vector<u32> whole_names_;
     std::vector<Effect::AttributeWrite> attribute_log_;
     bool memoisable_ = true;
@@ -546,17 +572,18 @@ private:
     Memo memo_;
     Plan* plan_ = nullptr;                                // of the last step, if it has one
     std::vector<Tree::Change> more_;                      // and what is to be changed besides
-    std::vector<u8> watched_;                             // by name: an invariant looked at it
+    Dense<u8> watched_;                                   // by name: an invariant looked at it
     bool watches_threads_ = false, watches_all_ = false;  // an invariant looked at who is live, or at what has no name
     // what naming has asked
     bool naming_ = false;
-    std::vector<u32> asked_bits_, asked_names_;           // by name: kinds of questions
-    std::vector<u8> late_;                                // by name: it gets attributes, whatever else it holds
+    Dense<u32> asked_bits_;                               // by name: kinds of questions
+    std::vector<u32> asked_names_;
+    Dense<u8> late_;                                      // by name: it gets attributes, whatever else it holds
     // how the effect of a step becomes a state: scratch
-    std::vector<u32> overlay_, overlaid_;
-    std::vector<u32> name_;
-    std::vector<u8> marks_, settled_, module_marks_;
-    std::vector<u32> settled_list_, tally_;
+    Dense<u32> overlay_, overlaid_;
+    Dense<u32> name_;
+    Dense<u8> marks_, settled_, module_marks_;
+    Dense<u32> settled_list_, tally_;
     std::vector<Tree::Change> changes_;
     std::vector<Name> modules_;                           // of the program, in order of their names
     // constants and pools
@@ -564,7 +591,7 @@ private:
     Regions regions_;
     std::unordered_map<u64, Name> sites_;
     std::unordered_map<u64, u128> hashes_;
-    std::vector<u32> pending_;                            // by frame contents: index in waitings_ + 1
+    Dense<u32> pending_;                                  // by frame contents: index in waitings_ + 1
     std::deque<Waiting> waitings_;
     std::vector<u8> clear_;                               // scratch of `suspicious`
     std::vector<std::size_t> chain_;

@@ -73,7 +73,7 @@ Plan& Memo::record(u32 marker, const std::vector<Asked>& path, Plan plan) {
 
 void Memo::insert(u32 node, u32 answer, u32 next) {
     if ((entries_ + 1) * 4 > table_.size() * 3) {
-        std::vector<Entry> old(table_.empty() ? 256 : table_.size() * 2, Entry{0, 0, NOTHING});
+        Dense<Entry> old(table_.empty() ? 256 : table_.size() * 2, Entry{0, 0, NOTHING});
         old.swap(table_);
         entries_ = 0;
         for (const Entry& entry : old)

@@ -25,12 +25,14 @@ namespace pathproof {
 
 struct Question {
     // Naming asks: Edges (what it leads to; 0 if it is not there), Reached (by a module), Count (of threads that lead to it: 0,
-    // 1 or more), Reach (of a thread), Mentions (whether an attribute leads anywhere).
-    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reach, Mentions, Effect };
+    // 1 or more), Reach (of a thread), Mentions (whether an attribute leads anywhere). Waits: whether a thread is in a list of waiters.
+    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reach, Mentions, Waits, Effect };
     Kind kind;
+    u8 hint = 0;  // where the attribute was found when it was asked first
     u32 name = 0;
     Name attribute = 0;
-    bool operator==(const Question&) const = default;
+    Question(Kind kind, u32 name = 0, Name attribute = 0) : kind(kind), name(name), attribute(attribute) {}
+    bool operator==(const Question& other) const { return kind == other.kind && name == other.name && attribute == other.attribute; }
 };
 
 class Memo {
@@ -123,17 +125,17 @@ private:
     void insert(u32 node, u32 answer, u32 next);
 
     std::unordered_map<u64, u32> roots_;  // by step: thread and alternative, or a property
-    std::vector<u32> single_;             // the same by thread for the first alternative
+    Dense<u32> single_;             // the same by thread for the first alternative
     Stable<Node, 10> nodes_;              // which grows without a copy
-    std::vector<Question> questions_;
+    Dense<Question> questions_;
     std::unordered_map<Question, u32, Hash> numbers_;
-    std::vector<u64> wide_;               // answers that do not fit
+    Dense<u64> wide_;               // answers that do not fit
     std::unordered_map<u64, u32> narrow_;
-    std::vector<Entry> table_;
+    Dense<Entry> table_;
     std::size_t entries_ = 0, bytes_ = 0;
     Stable<Effect> effects_;
     Stable<Plan> plans_;
-    std::vector<Counts> counts_;          // by effect
+    Dense<Counts> counts_;          // by effect
 };
 
 }  // namespace pathproof

@@ -36,7 +36,17 @@ void Machine::attach(bool based) {
 
 void Machine::ensure(u32 name) {
     if (name < heap_.size()) return;
-    const std::size_t size = std::max<std::size_t>(paths.size(), name + 1);
+    const std::size_t size = paths.size();
+    if (name >= size) throw std::logic_error("a place that is nothing's");
+    for (u32 place = static_cast<u32>(roles_.size()); place < size; ++place) {
+        const Role role = place < Paths::FIRST      ? Role::Fixed
+                          : paths.is_region(place) ? Role::Region
+                          : paths.is_thread(place) ? Role::Thread
+                          : paths.is_root(place)   ? Role::Frame
+                                                   : Role::Object;
+        roles_.push_back(static_cast<u8>(role));
+    }
+    watchers_.resize(size, 0);
     for (auto* numbers : {&heap_, &present_at_, &dirty_place_, &count_, &rank_, &leaves_, &overlay_, &asked_bits_}) numbers->resize(size, 0);
     for (auto* marks : {&reached_, &newly_shared_, &whole_, &settled_, &late_, &watched_}) marks->resize(size, 0);
 }
@@ -76,7 +86,13 @@ Value Machine::attribute(Value ref, Name attribute) {
 
 void Machine::learn(Question question, u64 answer) {
     const u64 key = static_cast<u64>(question.kind) << 60 ^ static_cast<u64>(question.name) << 32 ^ question.attribute;
-    if (known_.insert(key).second) asked_.push_back({question, answer});
+    if (!known_.insert(key).second) return;
+    if (question.kind == Question::Kind::Attribute) {
+        const auto& attrs = objects[heap_[question.name]].attrs;
+        const auto found = std::ranges::find(attrs, question.attribute, &Attr::name) - attrs.begin();
+        question.hint = static_cast<u8>(std::min<std::ptrdiff_t>(found, UINT8_MAX));
+    }
+    asked_.push_back({question, answer});
 }
 
 void Machine::learn_whole(u32 name) {
@@ -89,7 +105,12 @@ u64 Machine::answer(const Question& question) {
     switch (question.kind) {
         case Question::Kind::Whole: return heap_[question.name];
         case Question::Kind::Head: return objects.head(heap_[question.name]);
-        case Question::Kind::Attribute: return objects[heap_[question.name]].get(question.attribute).bits();
+        case Question::Kind::Attribute: {
+            const Object& item = objects[heap_[question.name]];
+            if (question.hint < item.attrs.size())
+                if (const Attr& there = item.attrs.data()[question.hint]; there.name == question.attribute) return there.value.bits();
+            return item.get(question.attribute).bits();
+        }
         case Question::Kind::Shared: return reached_[question.name] || count_[question.name] > 1;
         case Question::Kind::Live: return live_set_;
         case Question::Kind::Exists: return heap_[question.name] != 0;
@@ -118,7 +139,15 @@ u64 Machine::answer(const Question& question) {
         case Question::Kind::Reached: return reached_[question.name];
         case Question::Kind::Count: return std::min<u32>(count_[question.name], 2);
         case Question::Kind::Reach: return tree_leaf(paths.reach(question.name));
-        case Question::Kind::Mentions: return values.mentions_objects(objects[heap_[question.name]].get(question.attribute));
+        case Question::Kind::Mentions: {
+            const Object& item = objects[heap_[question.name]];
+            if (question.attribute < WITHDRAW) return values.mentions_objects(item.get(question.attribute));
+            return std::ranges::any_of(item.data, [&](Value waiter) { return values.mentions_objects(waiter); });
+        }
+        case Question::Kind::Waits: {
+            const auto& waiters = objects[heap_[question.name]].data;
+            return std::ranges::find(waiters, Value(Tag::Thread, question.attribute)) != waiters.end();
+        }
         case Question::Kind::Effect: break;  // no question
     }
     return 0;
@@ -207,6 +236,19 @@ bool Machine::remove_attribute(Value ref, Name name) {
         return partly(ref, name, MISSING).remove(name);
     }
     return write(ref).remove(name);
+}
+
+void Machine::write_waiters(Value ref, Name operation, Value value) {
+    const bool blindly = recording_ && ref.is(Tag::Ref) && !whole_[ref.index()];
+    change_waiters(blindly ? partly(ref, operation, value) : write(ref), operation, value);
+}
+
+bool Machine::is_waiting(Value ref) {
+    const auto waits = [&](const Object& list) { return std::ranges::find(list.data, current) != list.data.end(); };
+    if (!recording_ || !ref.is(Tag::Ref) || whole_[ref.index()] || dirty_place_[ref.index()]) return waits(read(ref));
+    const bool found = waits(objects[heap_[ref.index()]]);
+    learn({Question::Kind::Waits, ref.index(), current.index()}, found);
+    return found;
 }
 
 Object& Machine::partly(Value ref, Name attribute, Value value) {

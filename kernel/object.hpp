@@ -46,6 +46,8 @@ enum : std::size_t { Name, Qualname, Module, Bases, Order, Layout, Site, Slots, 
 
 inline constexpr Name EMPTY = 0;               // the interned empty text
 inline constexpr Name NO_SITE = 0xffffffffu;
+// What is done to a list of waiters, where an attribute is named otherwise: a thread comes, so many go (None: all), a thread goes.
+inline constexpr Name ENQUEUE = 0xfffffffeu, DEQUEUE = 0xfffffffdu, WITHDRAW = 0xfffffffcu;
 
 struct Attr {
     Name name;

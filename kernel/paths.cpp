@@ -491,15 +491,28 @@ void Objects::order_set(Object& item, Encoding& encoding) {
     }
 }
 
+void change_waiters(Object& list, Name operation, Value value) {
+    auto& waiters = list.data;
+    if (operation == ENQUEUE) {
+        waiters.push_back(value);
+    } else if (operation == DEQUEUE) {
+        const auto size = static_cast<i64>(waiters.size());
+        waiters.erase(waiters.begin(), waiters.begin() + (value.is_none() ? size : std::min(size, value.number())));
+    } else if (const auto found = std::ranges::find(waiters, value); found != waiters.end()) {
+        waiters.erase(found);
+    }
+}
+
 u32 Objects::with_attribute(u32 number, Name name, Value value, Encoding& encoding) {
-    std::vector<u64> key{number, name, value.bits()};
+    const AttributeChange key{number, name, value.bits()};
     if (const auto known = attribute_changes_.find(key); known != attribute_changes_.end()) return known->second;
     Object twin = items_[number];
-    if (value == MISSING) twin.remove(name);
+    if (name >= WITHDRAW) change_waiters(twin, name, value);
+    else if (value == MISSING) twin.remove(name);
     else twin.set(name, value);
     const u32 made = intern(std::move(twin), encoding);
-    bytes_ += 88;
-    attribute_changes_.emplace(std::move(key), made);
+    bytes_ += 48;
+    attribute_changes_.emplace(key, made);
     return made;
 }
 

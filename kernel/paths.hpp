@@ -116,7 +116,7 @@ public:
     bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
 
     // Contents made from contents; remembered, since the same changes come again and again.
-    u32 with_attribute(u32 number, Name name, Value value, Encoding& encoding);  // MISSING: without it
+    u32 with_attribute(u32 number, Name name, Value value, Encoding& encoding);  // MISSING: without it; or ENQUEUE ...
     u32 published(u32 number, Encoding& encoding);
     template <class F>
     u32 renamed(u32 number, const F& names, Encoding& encoding) {
@@ -146,13 +146,24 @@ private:
     static void order_set(Object& item, Encoding& encoding);
     Stable<Object> items_;
     Stable<std::vector<Edge>> edges_;
-    std::vector<u32> edge_lists_, heads_, published_;
+    Dense<u32> edge_lists_, heads_, published_;
     std::unordered_multimap<u64, u32> ids_;
-    Table edge_list_ids_, head_ids_, renamings_, attribute_changes_;
+    Table edge_list_ids_, head_ids_, renamings_;
+    struct AttributeChange {
+        u32 number;
+        Name name;
+        u64 value;
+        bool operator==(const AttributeChange&) const = default;
+    };
+    struct AttributeChangeHash {
+        std::size_t operator()(const AttributeChange& key) const { return combined(combined(key.number, key.name), key.value); }
+    };
+    std::unordered_map<AttributeChange, u32, AttributeChangeHash> attribute_changes_;
     bool iterators_under_way_ = false;
     std::size_t bytes_ = 0;
 };
 
+void change_waiters(Object& list, Name operation, Value value);
 u64 hash_of(const Object& item);
 std::vector<Edge> edges_of(const Object& item, Encoding& encoding);  // in naming order, each target once
 

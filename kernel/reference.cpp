@@ -18,7 +18,7 @@ Machine::Machine(Options wanted, std::span<const u8> key, std::unique_ptr<Host> 
     values.too_deep = [this] { refuse_nesting(*this); };
     values.too_large = [this] { refuse("a gigantic value", "it has too many parts", "use smaller values"); };
     loaded_ = tree.empty();
-    ensure(Paths::FIRST);
+    ensure(Paths::FIRST - 1);
 }
 
 Machine::~Machine() = default;
@@ -69,68 +69,6 @@ const Code* Machine::module_code(Name name) const {
     for (const Source& source : program.sources)
         if (source.module == name) return source.code;
     throw std::out_of_range("no such module");
-}
-
-// -- choices ---------------------------------------------------------------------------------------------------------
-
-void Machine::choices(Choices& found) {
-    found.clear();
-    for (Value thread : live_) found.emplace_back(thread, alternatives(thread));
-}
-
-const Waiting& Machine::pending(Value thread) {
-    const u32 frame = heap_[frame_name(thread.index(), frames_of(thread.index()) - 1)];
-    if (pending_.size() <= frame) pending_.resize(objects.size(), 0);
-    if (!pending_[frame]) {
-        const Object& item = objects[frame];
-        waitings_.push_back(waiting(*item.code, item.pc, item.stack_values()));
-        pending_[frame] = static_cast<u32>(waitings_.size());
-    }
-    return waitings_[pending_[frame] - 1];
-}
-
-const Object& Machine::settled(Value ref) const {
-    return ref.is(Tag::Constant) ? constants_[ref.index()] : objects[heap_[ref.index()]];
-}
-
-i64 Machine::alternatives(Value thread) {
-    const Waiting& what = pending(thread);
-    // A program that reaches into library objects may have put anything there: the operation, once taken, refuses it.
-    const auto is = [&](Value ref, Kind kind) { return ref.is_object() && settled(ref).kind == kind; };
-    switch (what.what) {
-        case Wait::Run: return 1;
-        case Wait::Choose: case Wait::Assume: return what.fanout;
-        case Wait::Lock: {
-            if (!is(what.lock, Kind::Lock)) return 1;
-            const auto& data = settled(what.lock).data;
-            return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed;
-        }
-        case Wait::Join:
-            if (!is(what.target, Kind::Handle)) return 1;
-            return settled(what.target).data[0] != Value::text(words.running) || what.timed;
-        case Wait::Wait: {
-            if (!is(what.target, Kind::List) || !(what.lock.is_none() || is(what.lock, Kind::Lock))) return 1;
-            const auto& waiters = settled(what.target).data;
-            const bool notified = std::ranges::find(waiters, thread) == waiters.end();
-            const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
-            return notified ? available : what.timed;
-        }
-        case Wait::Import: return !import_blocked(thread, what.target.name());
-    }
-    return 0;
-}
-
-bool Machine::import_blocked(Value thread, Name name) {
-    const std::string whole(text(name));
-    for (std::size_t end = whole.find('.');; end = whole.find('.', end + 1)) {
-        const Value ref = module_ref(intern(std::string_view(whole).substr(0, end)));
-        ensure(ref.index());
-        if (const u32 contents = heap_[ref.index()]) {
-            const auto& data = objects[contents].data;
-            if (data[1] == Value::text(words.loading) && data[2] != thread) return true;
-        }
-        if (end == std::string::npos) return false;
-    }
 }
 
 // -- steps -----------------------------------------------------------------------------------------------------------
@@ -330,6 +268,7 @@ void Machine::declare(const Undeclared& undeclared) {
     all_threads_probed_ = probed_sites.contains("<threads>");
     witnessed.clear();
     mutability_.clear();
+    released_by_others_.clear();
     forget_steps();
     initial_.reset();
     load(tree.empty());

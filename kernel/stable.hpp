@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <memory>
 #include <utility>
-#include <vector>
+
+#include "dense.hpp"
 
 namespace pathproof {
 
@@ -29,7 +30,7 @@ public:
 
 private:
     static constexpr std::size_t MASK = (std::size_t{1} << SHIFT) - 1;
-    std::vector<std::unique_ptr<T[]>> blocks_;
+    Dense<std::unique_ptr<T[]>> blocks_;
     std::size_t size_ = 0;
 };
 

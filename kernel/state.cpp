@@ -537,6 +537,7 @@ void Machine::place(u32 name, u32 contents) {
 }
 
 bool Machine::put(u32 where, u32 before, u32 after) {
+    const Role role = role_of(where);
     if (where == Tree::REACHED) {
         for (u32 name : regions_[before]) reached_[name] = 0;
         for (u32 name : regions_[after]) {
@@ -544,17 +545,20 @@ bool Machine::put(u32 where, u32 before, u32 after) {
             reached_[name] = 1;
         }
         leaves_[where] = after;
-    } else if (where >= Paths::FIRST && paths.is_region(where)) {
+    } else if (role == Role::Region) {
         for (u32 name : regions_[before]) --count_[name];
         for (u32 name : regions_[after]) {
             ensure(name);
             ++count_[name];
         }
-        ensure(where);
         leaves_[where] = after;
-    } else if (where >= Paths::FIRST) {
+    } else if (role == Role::Object) {
         place(where, after);
-        return paths.is_thread(where) && (!before || !after);
+        stale_ |= watchers_[where];
+    } else if (role != Role::Fixed) {
+        place(where, after);
+        if (const u32 rank = rank_[thread_of_root(where)]) stale_ |= bit_of(rank - 1);
+        return role == Role::Thread && (!before || !after);
     }
     return false;
 }
@@ -569,6 +573,7 @@ void Machine::count_threads() {
     });
     for (std::size_t i = 0; i < live_.size(); ++i) rank_[live_[i].index()] = static_cast<u32>(i) + 1;
     live_set_ = live_sets_.try_emplace(live_, static_cast<u32>(live_sets_.size())).first->second;
+    everyone_stale_ = true;
 }
 
 void Machine::load(Root state) {
@@ -580,13 +585,12 @@ void Machine::load(Root state) {
     loaded_ = state;
 }
 
-void Machine::enter() {
+void Machine::enter(std::span<const Tree::Change> changes) {
     displaced_ = true;
     undo_.clear();
     bool threads = false;
-    for (const auto& [where, after] : changes_) {
-        ensure(where);
-        const u32 before = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
+    for (const auto& [where, after] : changes) {
+        const u32 before = now_at(where);
         undo_.push_back({where, before});
         threads |= put(where, before, after);
     }
@@ -602,7 +606,7 @@ void Machine::go_back(std::span<const Tree::Change> changes) {
     displaced_ = true;
     bool threads = false;
     for (const auto& [where, before] : changes) {
-        const u32 after = where < Paths::FIRST || paths.is_region(where) ? leaves_[where] : heap_[where];
+        const u32 after = now_at(where);
         threads |= put(where, after, before);
     }
     if (threads) count_threads();
@@ -627,7 +631,7 @@ std::pair<std::vector<u32>, std::vector<u32>> Machine::regions() const {
 
 u128 Machine::fingerprint_after(u128 fingerprint) {
     for (const auto& [where, after] : changes_) {
-        if (where < Paths::FIRST || paths.is_region(where)) continue;
+        if (!is_component(where)) continue;
         if (heap_[where]) fingerprint -= component_hash(where, heap_[where]);
         if (after) fingerprint += component_hash(where, after);
     }

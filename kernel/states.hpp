@@ -31,6 +31,13 @@ public:
         if (std::size_t{number} * 4 > table_.size() * 3) resize(table_.size() * 2);
         return number - 1;
     }
+    // Soon `add` is called: has what it will look at fetched, first one part of it, then the other. The number may be that of another.
+    void expect(u64 halves) const { __builtin_prefetch(&table_[mixed(halves) & (table_.size() - 1)]); }
+    u32 expected(u64 halves) const {
+        const u32 found = table_[mixed(halves) & (table_.size() - 1)];
+        if (found) __builtin_prefetch(&halves_[found - 1]);
+        return found - 1;
+    }
     u64 operator[](u32 number) const { return halves_[number]; }
     std::size_t size() const { return halves_.size(); }
     template <class F> void map(const F& changed) {  // all states in another form
@@ -53,7 +60,7 @@ private:
         }
     }
     Stable<u64, 15> halves_;
-    std::vector<u32, Pages<u32>> table_;
+    Dense<u32, Pages<u32>> table_;
 };
 
 class Column {
@@ -68,6 +75,7 @@ public:
         if (number >= LARGE) large_[row] = number;
     }
     std::size_t size() const { return small_.size(); }
+    void expect(std::size_t row) const { __builtin_prefetch(&small_[row]); }
     std::size_t bytes_used() const { return small_.bytes_used() + large_.size() * 48; }
 
 private:

@@ -466,48 +466,37 @@ Value touch_write(Machine& m, const Args& args) {
 
 Value enqueue(Machine& m, const Args& args) {
     expected(m, args[0], Kind::List);
-    m.write(args[0]).data.push_back(m.current);
+    m.write_waiters(args[0], ENQUEUE, m.current);
     return NONE;
 }
 
 Value withdraw(Machine& m, const Args& args) {
     expected(m, args[0], Kind::List);
-    std::vector<Value>& waiters = m.write(args[0]).data;
-    const auto found = std::ranges::find(waiters, m.current);
-    if (found != waiters.end()) waiters.erase(found);
+    m.write_waiters(args[0], WITHDRAW, m.current);
     return NONE;
 }
 
 Value notify(Machine& m, const Args& args) {
-    const Value count = args[1];
-    if (!count.is_integral()) refuse_argument(m);
+    const Value count = args[1];  // None: all
+    if (!count.is_none() && !count.is_integral()) refuse_argument(m);
     if (count == FALSE || is_negative(m.values, count) || count == Value::small(0)) return NONE;
     expected(m, args[0], Kind::List);
-    std::vector<Value>& waiters = m.write(args[0]).data;
-    std::size_t woken = waiters.size();
-    if (count == TRUE) woken = std::min<std::size_t>(woken, 1);
-    if (count.is(Tag::Int)) woken = std::min(woken, static_cast<std::size_t>(count.number()));
-    waiters.erase(waiters.begin(), waiters.begin() + static_cast<std::ptrdiff_t>(woken));
+    m.write_waiters(args[0], DEQUEUE, count == TRUE ? Value::small(1) : count.is(Tag::Int) ? count : NONE);
     return NONE;
-}
-
-bool is_waiting(Machine& m, Value waiters) {
-    const std::vector<Value>& data = m.read(waiters).data;
-    return std::ranges::find(data, m.current) != data.end();
 }
 
 // After `enqueue`: until a notifier has removed this thread, or, if timed, perhaps not.
 Value wait(Machine& m, const Args& args) {
     if (!m.granted || m.in_atomic) m.block("it waits for a notification");
     expected(m, args[0], Kind::List);
-    return Value::boolean(!is_waiting(m, args[0]));
+    return Value::boolean(!m.is_waiting(args[0]));
 }
 
 // The same, and then the lock is taken again in the same step. False: timed out, the lock is not taken.
 Value condition_wait(Machine& m, const Args& args) {
     if (!m.granted || m.in_atomic) m.block("it waits for a notification");
     expected(m, args[0], Kind::List);
-    if (is_waiting(m, args[0])) return FALSE;
+    if (m.is_waiting(args[0])) return FALSE;
     const Value lock = args[1], depth = args[2];
     expected(m, lock, Kind::Lock);
     assert(m.read(lock).data[LockField::Owner].is_none());

@@ -147,7 +147,7 @@ u32 Tree::pair(u32 left, u32 right) {
 }
 
 void Tree::grow() {
-    std::vector<u32, Pages<u32>> larger(table_.size() * 2, 0);
+    Dense<u32, Pages<u32>> larger(table_.size() * 2, 0);
     const std::size_t mask = larger.size() - 1;
     for (u32 number = 1; number < nodes_.size(); ++number) {
         std::size_t place = mixed(nodes_[number]) & mask;

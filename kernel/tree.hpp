@@ -124,10 +124,10 @@ private:
     Root halves(u32 node, u32 height) const { return {height, left(nodes_[node]), right(nodes_[node])}; }
 
     Stable<u64, 15> nodes_;
-    std::vector<u32, Pages<u32>> table_;
-    std::vector<Applied, Pages<Applied>> cache_;
+    Dense<u32, Pages<u32>> table_;
+    Dense<Applied, Pages<Applied>> cache_;
     u32 patches_ = 0;
-    std::vector<u32> slot_of_, place_of_;  // where the leaf of a place is, and back
+    Dense<u32> slot_of_, place_of_;  // where the leaf of a place is, and back
 };
 
 }  // namespace pathproof

@@ -414,7 +414,8 @@ def withdraw(machine: ReferenceMachine, waiters: Value) -> Value:
 
 @intrinsic
 def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
-    if count > 0:
+    """Wakes so many, or, if None, all."""
+    if count is None or count > 0:
         del machine.write(waiters).data[:count]
     return None
 

@@ -262,7 +262,7 @@ class SimpleQueue:
     def put(self, item, block=True, timeout=None):
         enter(self)
         self._items.append(item)
-        notify(self._waiters, len(self._waiters))
+        notify(self._waiters, None)
 
     def get(self, block=True, timeout=None):
         over = not block or _is_over(timeout)

@@ -233,7 +233,7 @@ class Condition:
     def notify_all(self):
         if not lock_owned(self._lock):
             raise RuntimeError("cannot notify on un-acquired lock")
-        notify(self._waiters, len(self._waiters))
+        notify(self._waiters, None)
 
     notifyAll = notify_all
 
@@ -308,7 +308,7 @@ class Event:
     def set(self):
         enter(self)
         self._flag = True
-        notify(self._waiters, len(self._waiters))
+        notify(self._waiters, None)
 
     def clear(self):
         enter(self)

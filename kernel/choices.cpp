@@ -1,0 +1,154 @@
+// What every thread may do in the current state, and whether that may be a deadlock.
+//
+// What a thread may do depends on its record and its top frame and on two other objects at most: the lock, the handle or the list of
+// waiters that it waits for. So it is kept from state to state, and worked out again for those threads only of which one of
+// these has changed (`put` notes it). An import depends on modules: it is worked out each time.
+#include <algorithm>
+#include <bit>
+
+#include "machine.hpp"
+
+namespace pathproof {
+
+void Machine::choices(Choices& found) {
+    found.clear();
+    const auto& standing = this->standing();
+    for (std::size_t rank = 0; rank < live_.size(); ++rank) found.emplace_back(live_[rank], standing[rank].alternatives);
+}
+
+const Dense<Machine::Standing>& Machine::standing() {
+    if (everyone_stale_) {
+        for (const Standing& each : standing_)
+            for (u32 place : each.watched) watchers_[place] = 0;
+        standing_.assign(live_.size(), {});
+        restless_ = 0;
+        stale_ = ~u64{0};
+        everyone_stale_ = false;
+    }
+    for (u64 stale = stale_ | restless_; stale; stale &= stale - 1) {
+        const auto first = static_cast<std::size_t>(std::countr_zero(stale));
+        const std::size_t last = first < LAST_BIT ? first + 1 : live_.size();
+        for (std::size_t rank = first; rank < std::min(last, live_.size()); ++rank) renew(rank);
+    }
+    stale_ = 0;
+    return standing_;
+}
+
+void Machine::renew(std::size_t rank) {
+    Standing& mine = standing_[rank];
+    const u64 bit = bit_of(rank);
+    if (rank < LAST_BIT) {  // the last bit is not this thread's alone
+        for (u32 place : mine.watched) watchers_[place] &= ~bit;
+        restless_ &= ~bit;
+    }
+    const Waiting& what = pending(live_[rank]);
+    const auto watched = [&](Value ref) {
+        if (!ref.is(Tag::Ref)) return u32{0};
+        watchers_[ref.index()] |= bit;
+        return ref.index();
+    };
+    const bool waits = what.what == Wait::Lock || what.what == Wait::Join || what.what == Wait::Wait;
+    mine = {&what, alternatives(live_[rank], what), {waits ? watched(what.lock) : 0, waits ? watched(what.target) : 0}};
+    if (what.what == Wait::Import) restless_ |= bit;
+}
+
+const Waiting& Machine::pending(Value thread) {
+    const u32 frame = heap_[frame_name(thread.index(), frames_of(thread.index()) - 1)];
+    if (pending_.size() <= frame) pending_.resize(objects.size(), 0);
+    if (!pending_[frame]) {
+        const Object& item = objects[frame];
+        waitings_.push_back(waiting(*item.code, item.pc, item.stack_values()));
+        pending_[frame] = static_cast<u32>(waitings_.size());
+    }
+    return waitings_[pending_[frame] - 1];
+}
+
+const Object& Machine::settled(Value ref) const {
+    return ref.is(Tag::Constant) ? constants_[ref.index()] : objects[heap_[ref.index()]];
+}
+
+i64 Machine::alternatives(Value thread, const Waiting& what) {
+    // A program that reaches into library objects may have put anything there: the operation, once taken, refuses it.
+    const auto is = [&](Value ref, Kind kind) { return ref.is_object() && settled(ref).kind == kind; };
+    switch (what.what) {
+        case Wait::Run: return 1;
+        case Wait::Choose: case Wait::Assume: return what.fanout;
+        case Wait::Lock: {
+            if (!is(what.lock, Kind::Lock)) return 1;
+            const auto& data = settled(what.lock).data;
+            return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed;
+        }
+        case Wait::Join:
+            if (!is(what.target, Kind::Handle)) return 1;
+            return settled(what.target).data[0] != Value::text(words.running) || what.timed;
+        case Wait::Wait: {
+            if (!is(what.target, Kind::List) || !(what.lock.is_none() || is(what.lock, Kind::Lock))) return 1;
+            const auto& waiters = settled(what.target).data;
+            const bool notified = std::ranges::find(waiters, thread) == waiters.end();
+            const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
+            return notified ? available : what.timed;
+        }
+        case Wait::Import: return !import_blocked(thread, what.target.name());
+    }
+    return 0;
+}
+
+bool Machine::import_blocked(Value thread, Name name) {
+    const std::string whole(text(name));
+    for (std::size_t end = whole.find('.');; end = whole.find('.', end + 1)) {
+        const Value ref = module_ref(intern(std::string_view(whole).substr(0, end)));
+        ensure(ref.index());
+        if (const u32 contents = heap_[ref.index()]) {
+            const auto& data = objects[contents].data;
+            if (data[1] == Value::text(words.loading) && data[2] != thread) return true;
+        }
+        if (end == std::string::npos) return false;
+    }
+}
+
+bool Machine::suspicious() {
+    if (live_.empty()) return false;
+    const auto& standing = this->standing();
+    auto& clear = clear_;  // can go on, or waits for one that can
+    clear.assign(live_.size(), 0);
+    std::size_t blocked = 0;
+    for (std::size_t i = 0; i < live_.size(); ++i) {
+        clear[i] = standing[i].alternatives != 0;
+        blocked += !clear[i];
+    }
+    if (blocked == live_.size()) return true;
+    if (!blocked) return false;
+    const Value ended = Value::text(words.ended);
+    for (std::size_t start = 0; start < live_.size(); ++start) {
+        auto& path = chain_;
+        path.clear();
+        std::size_t here = start;
+        while (!clear[here]) {
+            if (std::ranges::find(path, here) != path.end()) return true;
+            path.push_back(here);
+            const Waiting& what = *standing[here].what;
+            Value next = NONE;
+            if (what.what == Wait::Lock) {
+                const Object& lock = settled(what.lock);
+                next = lock.data[0];
+                if (next != NONE && !lock.data[2].truth() && released_by_others(lock.site)) next = NONE;
+            } else if (what.what == Wait::Join) {
+                next = settled(what.target).data[1];
+            }
+            if (next == ended) return true;
+            if (!next.is(Tag::Thread) || !rank_[next.index()]) break;
+            here = rank_[next.index()] - 1;
+        }
+        for (std::size_t each : path) clear[each] = 1;
+    }
+    return false;
+}
+
+// Whether some lock that was made there is released by others than its owner: then who waits for it waits for nobody.
+bool Machine::released_by_others(Name site) {
+    const auto [known, fresh] = released_by_others_.try_emplace(site, false);
+    if (fresh) known->second = probed_sites.contains("released " + std::string(text(site)));
+    return known->second;
+}
+
+}  // namespace pathproof

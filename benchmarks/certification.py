@@ -33,6 +33,7 @@ def most_memory() -> int:
 
 
 def verification(name: str, arguments: Sequence[str], file: str | None) -> Measured:
+    import pathproof.search.native  # noqa: F401  (else it is imported later)
     from pathproof import verify
     from pathproof.language import load
     from pathproof.machine import Options, machine_for
@@ -54,6 +55,7 @@ def verification(name: str, arguments: Sequence[str], file: str | None) -> Measu
 
 
 def certification(name: str, file: str, trustful: bool, workers: int) -> Measured:
+    import pathproof.certifier.native  # noqa: F401  (else it is imported later)
     from pathproof.certifier.certification import run
     from pathproof.certifier.session import Request, Session
 

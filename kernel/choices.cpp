@@ -24,6 +24,7 @@ const Dense<Machine::Standing>& Machine::standing() {
         restless_ = 0;
         stale_ = ~u64{0};
         everyone_stale_ = false;
+        comes_back_ = false;
     }
     for (u64 stale = stale_ | restless_; stale; stale &= stale - 1) {
         const auto first = static_cast<std::size_t>(std::countr_zero(stale));
@@ -37,6 +38,7 @@ const Dense<Machine::Standing>& Machine::standing() {
 void Machine::renew(std::size_t rank) {
     Standing& mine = standing_[rank];
     const u64 bit = bit_of(rank);
+    if (comes_back_) entered_over_.emplace_back(rank, mine);
     if (rank < LAST_BIT) {  // the last bit is not this thread's alone
         for (u32 place : mine.watched) watchers_[place] &= ~bit;
         restless_ &= ~bit;
@@ -52,15 +54,34 @@ void Machine::renew(std::size_t rank) {
     if (what.what == Wait::Import) restless_ |= bit;
 }
 
+// What was worked out since it was entered is as it was before.
+void Machine::restore_standing() {
+    if (comes_back_ && !everyone_stale_) {
+        for (; !entered_over_.empty(); entered_over_.pop_back()) {
+            const auto& [rank, before] = entered_over_.back();
+            const u64 bit = bit_of(rank);
+            if (rank < LAST_BIT)
+                for (u32 place : standing_[rank].watched) watchers_[place] &= ~bit;
+            for (u32 place : before.watched) watchers_[place] |= bit;
+            if (rank < LAST_BIT) restless_ &= ~bit;
+            if (before.what->what == Wait::Import) restless_ |= bit;
+            standing_[rank] = before;
+        }
+        stale_ = 0;
+    }
+    entered_over_.clear();
+    comes_back_ = false;
+}
+
 const Waiting& Machine::pending(Value thread) {
     const u32 frame = heap_[frame_name(thread.index(), frames_of(thread.index()) - 1)];
-    if (pending_.size() <= frame) pending_.resize(objects.size(), 0);
+    if (pending_.size() <= frame) pending_.resize(objects.size(), nullptr);
     if (!pending_[frame]) {
         const Object& item = objects[frame];
         waitings_.push_back(waiting(*item.code, item.pc, item.stack_values()));
-        pending_[frame] = static_cast<u32>(waitings_.size());
+        pending_[frame] = &waitings_.back();
     }
-    return waitings_[pending_[frame] - 1];
+    return *pending_[frame];
 }
 
 const Object& Machine::settled(Value ref) const {

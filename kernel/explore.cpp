@@ -1,8 +1,9 @@
 #include "explore.hpp"
 
 #include <chrono>
-#include <unordered_set>
 #include <utility>
+
+#include "layout.hpp"
 
 namespace pathproof {
 
@@ -11,7 +12,7 @@ Explorer::Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 m
     : machine_(machine), order_(order), max_states_(max_states), max_depth_(max_depth), invariants_(std::move(invariants)),
       step_invariants_(std::move(step_invariants)), judged_(invariants_.size(), 0), judged_steps_(step_invariants_.size(), 0),
       bits_(bits) {
-    if (bits) next_order_ = 0;
+    if (bits) next_shape_ = 0;
 }
 
 Explorer::Event Explorer::advance(double seconds) {
@@ -71,7 +72,7 @@ Explorer::Turn* Explorer::next_turn() {
 // Between two turns: nobody holds a root but the store.
 void Explorer::tidy() {
     if (hashed_ && machine_.tree.size() >= collect_at_) collect();
-    if (next_order_ && parents_.size() >= next_order_) reorder();
+    if (next_shape_ && parents_.size() >= next_shape_) reshape();
 }
 
 // Takes the next choices of a turn, at most so many, and has the processor fetch what they are going to be looked up in.
@@ -91,8 +92,6 @@ void Explorer::gather(Turn& turn, std::size_t most) {
             taken.outcome = machine_.advance(turn.choices[turn.thread].first, turn.alternative++);
             taken.error = machine_.last_error();
             if (taken.outcome == Effect::Outcome::State) {
-                if (next_order_ && (steps_ < OBSERVED || steps_ % 64 == 0)) observe();
-                ++steps_;
                 const auto changes = machine_.changes();
                 taken.first = taken_changes_.size();
                 taken.count = changes.size();
@@ -138,7 +137,7 @@ bool Explorer::follow(Turn& turn) {
 }
 
 bool Explorer::step_holds(u32 before, std::span<const Tree::Change> changes) {
-    machine_.enter(changes);
+    machine_.visit(changes);
     bool holds = true;
     for (std::size_t i = 0; i < step_invariants_.size() && holds; ++i) {  // who looks judges the rest
         const int judged = machine_.judged_step(i, before, step_invariants_[i].module, step_invariants_[i].name);
@@ -159,7 +158,7 @@ bool Explorer::arrive() {
 void Explorer::collect() {
     std::vector<Root> roots;
     for (const auto& [_, waiting] : hashed_->waiting) roots.push_back(waiting.state);
-    machine_.reorder({}, {}, roots);
+    machine_.rebuild(roots);
     std::size_t next = 0;
     for (auto& [_, waiting] : hashed_->waiting) waiting.state = roots[next++];
     collect_at_ = std::max(collect_at_, machine_.tree.size() * 2);
@@ -185,7 +184,7 @@ bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> c
     found_.clear();
     bool look = error;
     if (!error) {
-        if (changes) machine_.enter(*changes);
+        if (changes) machine_.visit(*changes);
         machine_.choices(found_);
         look = machine_.suspicious();
         if (look) all_hold_ = false;  // who looks judges them
@@ -230,124 +229,17 @@ u32 Explorer::number_of(Root state) {
     return states_.add(halves(state));
 }
 
-void Explorer::observe() {
-    const auto changes = machine_.changes();
-    for (std::size_t i = 0; i < changes.size(); ++i)
-        for (std::size_t j = i + 1; j < changes.size(); ++j) {
-            const auto [low, high] = std::minmax(changes[i].place, changes[j].place);
-            ++together_[static_cast<u64>(low) << 32 | high];
-        }
-}
-
-// Average linkage: the two clusters that change together most often, for their size, are joined until all are one.
-std::vector<u32> Explorer::neighbours() const {
-    std::unordered_map<u32, std::size_t> index;
-    std::vector<std::vector<u32>> clusters;
-    for (const auto& [pair, _] : together_)
-        for (const u32 place : {static_cast<u32>(pair >> 32), static_cast<u32>(pair)})
-            if (clusters.size() < LARGEST_ORDER && index.try_emplace(place, clusters.size()).second) clusters.push_back({place});
-    std::ranges::sort(clusters);
-    for (std::size_t i = 0; i < clusters.size(); ++i) index[clusters[i].front()] = i;
-    const std::size_t count = clusters.size();
-    std::vector<double> links(count * count, 0);
-    for (const auto& [pair, times] : together_) {
-        const auto a = index.find(static_cast<u32>(pair >> 32)), b = index.find(static_cast<u32>(pair));
-        if (a == index.end() || b == index.end()) continue;
-        links[a->second * count + b->second] = links[b->second * count + a->second] = times;
-    }
-    std::vector<u8> gone(count, 0);
-    for (std::size_t joined = 1; joined < count; ++joined) {
-        std::size_t best_a = 0, best_b = 0;
-        double best = -1;
-        for (std::size_t a = 0; a < count; ++a) {
-            if (gone[a]) continue;
-            for (std::size_t b = a + 1; b < count; ++b) {
-                if (gone[b]) continue;
-                const double link = links[a * count + b] / static_cast<double>(clusters[a].size() * clusters[b].size());
-                if (link > best) { best = link; best_a = a; best_b = b; }
-            }
-        }
-        clusters[best_a].insert(clusters[best_a].end(), clusters[best_b].begin(), clusters[best_b].end());
-        gone[best_b] = 1;
-        for (std::size_t each = 0; each < count; ++each)
-            if (each != best_a) links[best_a * count + each] = links[each * count + best_a] += links[best_b * count + each];
-    }
-    return count ? clusters.front() : std::vector<u32>();
-}
-
-namespace {
-
-std::size_t different(std::vector<u64>& numbers) {
-    std::ranges::sort(numbers);
-    return static_cast<std::size_t>(std::ranges::unique(numbers).begin() - numbers.begin());
-}
-
-}  // namespace
-
-// How many different halves some of the states have for some ways to cut the order in two: by cut. An additive hash will do:
-// at worst the order is less good than it seems.
-std::map<std::size_t, std::size_t> Explorer::variants(std::span<const u32> order) const {
-    std::vector<std::size_t> cuts;
-    for (std::size_t part = 2; part <= 14; ++part)
-        if (const std::size_t cut = order.size() * part / 16; cut && (cuts.empty() || cuts.back() != cut)) cuts.push_back(cut);
-    std::vector<u32> part_of;  // by place: between which cuts it is, from 1
-    for (std::size_t i = 0, part = 0; i < order.size(); ++i) {
-        while (part < cuts.size() && i >= cuts[part]) ++part;
-        if (part_of.size() <= order[i]) part_of.resize(order[i] + 1, 0);
-        part_of[order[i]] = static_cast<u32>(part) + 1;
-    }
-    std::vector<std::vector<u64>> first(cuts.size()), second(cuts.size());
-    std::vector<u64> sums(cuts.size() + 1, 0);
-    u64 total = 0;
+void Explorer::reshape() {
+    next_shape_ *= 8;
+    std::vector<Root> sample;
     const std::size_t stride = std::max<std::size_t>(1, parents_.size() / SAMPLE);
-    Root last = machine_.tree.empty();
-    for (std::size_t number = 0; number < parents_.size(); number += stride) {
-        const Root next = state(static_cast<u32>(number));
-        machine_.tree.differences(last, next, [&](u32 place, u32 before, u32 after) {
-            const u64 hash = combined(place, after) - combined(place, before);
-            const u32 part = place < part_of.size() ? part_of[place] : 0;
-            sums[part ? part - 1 : cuts.size()] += hash;  // what never changed is behind
-            total += hash;
-        });
-        last = next;
-        for (std::size_t i = 0, before = 0; i < cuts.size(); ++i) {
-            before += sums[i];
-            first[i].push_back(before);
-            second[i].push_back(total - before);
-        }
-    }
-    std::map<std::size_t, std::size_t> found;
-    for (std::size_t i = 0; i < cuts.size(); ++i) found[cuts[i]] = different(first[i]) + different(second[i]);
-    return found;
-}
-
-void Explorer::reorder() {
-    next_order_ *= 8;
-    std::vector<u32> joined = neighbours();
-    std::vector<u32> discovered = joined, owned = joined;
-    std::ranges::sort(discovered);
-    const auto owner = [&](u32 place) { return place < Paths::FIRST ? 0 : machine_.paths.owner(place); };
-    std::ranges::sort(owned, [&](u32 a, u32 b) { return std::pair(owner(a), a) < std::pair(owner(b), b); });
-    std::span<const u32> best;
-    std::size_t best_cut = 0, least = SIZE_MAX;
-    for (const std::vector<u32>* order : {&joined, &discovered, &owned}) {
-        for (const auto& [cut, count] : variants(*order)) {
-            if (count >= least) continue;
-            best = *order;
-            best_cut = cut;
-            least = count;
-        }
-    }
-    std::unordered_set<u32> lefts, rights;  // of the same states, as they are now
-    const std::size_t stride = std::max<std::size_t>(1, parents_.size() / SAMPLE);
-    for (std::size_t number = 0; number < parents_.size(); number += stride) {
-        lefts.insert(state(static_cast<u32>(number)).left);
-        rights.insert(state(static_cast<u32>(number)).right);
-    }
-    if (least == SIZE_MAX || least * 4 > (lefts.size() + rights.size()) * 3) return;
+    for (std::size_t number = 0; number < parents_.size(); number += stride)
+        if (const Root each = state(static_cast<u32>(number)); !machine_.error(each)) sample.push_back(each);
+    const auto found = layout(machine_.tree, sample);
+    if (!found || found->nodes * 4 > machine_.tree.nodes_of(sample) * 3) return;
     std::vector<Root> roots;
     for (u32 number = 0; number < parents_.size(); ++number) roots.push_back(state(number));
-    machine_.reorder(best.first(best_cut), best.subspan(best_cut), roots);
+    machine_.rebuild(roots, &*found);
     height_ = 1;
     for (const Root& root : roots) height_ = std::max(height_, root.height);
     std::size_t number = 0;
@@ -362,7 +254,7 @@ std::vector<i64> Explorer::path(u32 number) const {
 
 std::size_t Explorer::growth() const {
     std::size_t found = machine_.tree.growth(SOON) + (hashed_ ? hashed_->growth(SOON) : states_.growth(SOON));
-    if (next_order_ && parents_.size() + SOON >= next_order_) found += parents_.size() * sizeof(Root) + machine_.tree.bytes_used();
+    if (next_shape_ && parents_.size() + SOON >= next_shape_) found += parents_.size() * sizeof(Root) + machine_.tree.bytes_used();
     return found;
 }
 

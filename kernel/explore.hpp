@@ -1,8 +1,7 @@
 // The loop at native speed: breadth-first or depth-first over all states of a machine (`search/exploration.py`).
 //
 // The two halves of a state's tree are its place in the store (states.hpp). After the first states it is known which
-// components change together, and the leaves are put into an order in which these are neighbours and the two halves come
-// in few variants. What is wrong with a state is not decided here: `advance` stops at every state that may be wrong, and whoever
+// components change together, and the trees get a shape that suits (layout.hpp). What is wrong with a state is not decided here: `advance` stops at every state that may be wrong, and whoever
 // drives it looks (the reference machine words what people read).
 //
 // Invariants are judged where something changed that one of them ever looked at; elsewhere they hold as they did in the
@@ -11,7 +10,6 @@
 
 #include <exception>
 #include <functional>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -87,10 +85,7 @@ private:
         if (state.height < height_) state = machine_.tree.raised(state, height_);
         return static_cast<u64>(state.left) << 32 | state.right;
     }
-    void observe();                                      // which places changed together in the last step
-    std::vector<u32> neighbours() const;                 // all places that change, those that change together side by side
-    std::map<std::size_t, std::size_t> variants(std::span<const u32> order) const;
-    void reorder();                                      // cuts them in two such that either half has few variants
+    void reshape();                                      // gives the trees a shape in which these states have few nodes
 
     Machine& machine_;
     Order order_;
@@ -114,13 +109,10 @@ private:
     std::vector<Tree::Change> taken_changes_;
     static constexpr std::size_t AT_ONCE = 64;
     std::vector<std::pair<Value, i64>> found_;           // the choices of the state that was found last
-    static constexpr std::size_t LARGEST_ORDER = 400;    // places; the rest stays where it is
-    std::unordered_map<u64, u32> together_;              // pairs of places: in how many steps both changed
-    static constexpr u64 OBSERVED = 100'000;             // transitions; of later ones only some are
-    static constexpr std::size_t SAMPLE = 40'000;        // states that a new order is judged by
-    u64 next_order_ = 20'000;                            // think about it when there are so many states
+    static constexpr std::size_t SAMPLE = 4'000;         // states that a new shape is judged by
+    u64 next_shape_ = 20'000;                            // think about it when there are so many states
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
-    u64 next_ = 0, transitions_ = 0, untaken_ = 0, steps_ = 0;
+    u64 next_ = 0, transitions_ = 0, untaken_ = 0;
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
     Root looked_at_;
 };

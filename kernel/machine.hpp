@@ -374,10 +374,11 @@ public:
     Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
     Root target();                                        // of the last step, if `advance` gave State
     std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
-    void reorder(std::span<const u32> first, std::span<const u32> second, std::vector<Root>& roots);  // Tree::reordered
-    void enter() { enter(changes_); }                     // makes the target of the last step current, for a look
+    void rebuild(std::vector<Root>& roots, const Layout* layout = nullptr);  // Tree::rebuilt
+    void enter() { enter(changes_); }                     // makes the target of the last step current
     void enter(std::span<const Tree::Change> changes);    // the same for that of an earlier step
-    void leave();                                         // and goes back
+    void visit(std::span<const Tree::Change> changes);    // the same for a look,
+    void leave();                                         // and back
     std::span<const Tree::Change> undo() const { return undo_; }         // what leads back from what was entered
     void go_back(std::span<const Tree::Change> changes);                 // the same for what was entered earlier
     Root rooted();                                        // the current state as a root, after `enter`s without `leave`
@@ -455,8 +456,8 @@ private:
     void overlay(u32 name, u32 contents);                 // what the step makes of an object of the state
     void clear_overlay();
     u32 now(u32 name) const { return overlay_[name] ? overlay_[name] : based_ ? heap_[name] : 0; }
-    i64 frames_of(u32 thread) const { return objects[heap_[thread]].data[2].number(); }
-    i64 frames_now(u32 thread) const { return objects[now(thread)].data[2].number(); }
+    i64 frames_of(u32 thread) const { return objects.frames(heap_[thread]); }
+    i64 frames_now(u32 thread) const { return objects.frames(now(thread)); }
     u32 frame_name(u32 thread, i64 depth) { return paths.frame(thread, depth); }
     u32 thread_of_root(u32 name) const { return paths.is_thread(name) ? name : paths.parent(name); }
     u32 tree_leaf(u32 place) const { return place < leaves_.size() ? leaves_[place] : 0; }
@@ -500,6 +501,7 @@ private:
     static u64 bit_of(std::size_t rank) { return u64{1} << std::min(rank, LAST_BIT); }
     const Dense<Standing>& standing();                    // by rank, up to date
     void renew(std::size_t rank);
+    void restore_standing();
     const Waiting& pending(Value thread);
     i64 alternatives(Value thread, const Waiting& what);
     bool import_blocked(Value thread, Name name);
@@ -547,6 +549,8 @@ private:
     Dense<u64> watchers_;                                 // by name: the threads (bit_of) that wait for it
     u64 stale_ = 0, restless_ = 0;                        // the threads of which it is to be worked out again: once, each time
     bool everyone_stale_ = true;
+    std::vector<std::pair<std::size_t, Standing>> entered_over_;  // what it was before `enter`, by rank, if that is known
+    bool comes_back_ = false;                             // something was entered that will be left
     std::unordered_map<Name, bool> released_by_others_;   // by site
     std::map<std::vector<Value>, u32, LiveOrder> live_sets_;
     u32 live_set_ = 0;
@@ -591,7 +595,7 @@ private:
     Regions regions_;
     std::unordered_map<u64, Name> sites_;
     std::unordered_map<u64, u128> hashes_;
-    Dense<u32> pending_;                                  // by frame contents: index in waitings_ + 1
+    Dense<const Waiting*> pending_;                       // by frame contents
     std::deque<Waiting> waitings_;
     std::vector<u8> clear_;                               // scratch of `suspicious`
     std::vector<std::size_t> chain_;

@@ -201,7 +201,15 @@ private:
                 return;
             case Kind::Set:
                 open('[', data.size() / 2);
-                for (std::size_t i = 1; i < data.size(); i += 2) value(data[i]);  // in its order already
+                for (std::size_t i = 0; i < data.size(); i += 2) {  // in its order already
+                    const bool mentions = !data[i].is_own() && values_.mentions_objects(data[i]);
+                    if (mentions || values_.is_record(data[i], RecordTag::Key)) {  // it tells more than the key
+                        open('[', 3);
+                        text("hashed");
+                        value(data[i]);
+                    }
+                    value(data[i + 1]);
+                }
                 return;
             case Kind::Frame:
                 open('(', 6);
@@ -403,9 +411,11 @@ std::vector<Edge> edges_of(const Object& item, Encoding& encoding) {
                 collector.value({number(i / 3), values.str("key")}, data[i + 1]);
                 collector.value({number(i / 3), values.str("value")}, data[i + 2]);
             }
+            for (std::size_t i = 0; i < data.size(); i += 3) collector.value({number(i / 3), values.str("hash")}, data[i]);
             break;
         case Kind::Set:  // without references the order does not matter; with them it is that of insertion
             for (std::size_t i = 0; i < data.size(); i += 2) collector.value(number(i / 2), data[i + 1]);
+            for (std::size_t i = 0; i < data.size(); i += 2) collector.value({number(i / 2), values.str("hash")}, data[i]);
             break;
         case Kind::Frame: case Kind::Generator: {
             const auto slots = item.slot_values(), stack = item.stack_values();
@@ -468,6 +478,7 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
     edge_lists_.push_back(edge_list_ids_.try_emplace(std::move(list), static_cast<u32>(edge_list_ids_.size())).first->second);
     heads_.push_back(0);
     published_.push_back(0);
+    frames_.push_back(item.kind == Kind::Thread ? static_cast<u32>(item.data[2].number()) : 0);
     bytes_ += sizeof(Object) + item.data.size() * sizeof(Value) + item.attrs.size() * sizeof(Attr) +
               edges_.back().size() * sizeof(Edge) + 64;
     items_.push_back(std::move(item));

@@ -106,11 +106,12 @@ void rename(Object& item, Values& values, const F& names) {
 // Frozen objects, by number. Number 0 is no object.
 class Objects {
 public:
-    Objects() : items_(1), edges_(1), edge_lists_(1), heads_(1), published_(1) { edge_list_ids_.emplace(std::vector<u64>{}, 0); }
+    Objects() : items_(1), edges_(1), edge_lists_(1), heads_(1), published_(1), frames_(1) { edge_list_ids_.emplace(std::vector<u64>{}, 0); }
     u32 intern(Object&& item, Encoding& encoding);  // sets of immutable values are put into their fixed order first
     const Object& operator[](u32 number) const { return items_[number]; }
     const std::vector<Edge>& edges(u32 number) const { return edges_[number]; }
     u32 edge_list(u32 number) const { return edge_lists_[number]; }  // equal exactly if the edges are
+    u32 frames(u32 number) const { return frames_[number]; }         // of a thread: how many
     u32 size() const { return static_cast<u32>(items_.size()); }
     std::size_t bytes_used() const { return bytes_; }
     bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
@@ -146,7 +147,7 @@ private:
     static void order_set(Object& item, Encoding& encoding);
     Stable<Object> items_;
     Stable<std::vector<Edge>> edges_;
-    Dense<u32> edge_lists_, heads_, published_;
+    Dense<u32> edge_lists_, heads_, published_, frames_;
     std::unordered_multimap<u64, u32> ids_;
     Table edge_list_ids_, head_ids_, renamings_;
     struct AttributeChange {

@@ -274,11 +274,11 @@ void Machine::declare(const Undeclared& undeclared) {
     load(tree.empty());
 }
 
-void Machine::reorder(std::span<const u32> first, std::span<const u32> second, std::vector<Root>& roots) {
+void Machine::rebuild(std::vector<Root>& roots, const Layout* layout) {
     const Root before = loaded_;
     roots.push_back(before);
     roots.push_back(initial_.value_or(tree.empty()));
-    tree = tree.reordered(first, second, roots);
+    tree = tree.rebuilt(roots, layout);
     memo_.for_plans([](Plan& plan) { plan.patch.reset(); });
     if (initial_) initial_ = roots.back();
     roots.pop_back();

@@ -597,8 +597,15 @@ void Machine::enter(std::span<const Tree::Change> changes) {
     if (threads) count_threads();
 }
 
+void Machine::visit(std::span<const Tree::Change> changes) {
+    standing();  // of where it comes back to
+    comes_back_ = true;
+    enter(changes);
+}
+
 void Machine::leave() {
     go_back(undo_);
+    restore_standing();
     displaced_ = false;
 }
 

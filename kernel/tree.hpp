@@ -6,22 +6,23 @@
 // components makes at most k times the height of new nodes, mostly known ones; two states are compared by walking down
 // where their nodes differ. So the same structure is the exact store, the frontier and the way back.
 //
-// A root is not a node but its two halves and its height, the least that has room for its components: who keeps states
-// keeps their roots, in whatever way suits (explore.cpp), and a state that nobody keeps leaves no node of its own behind. A
-// lower tree is the left half of what it would be at a greater height, so states of different heights compare without
-// being rebuilt.
+// All trees have one shape, which says where their leaves are. It grows: with more places than it has room for, what was
+// the shape becomes the left half of the next. A root is not a node but its two halves and its height, the least of these shapes
+// that has room for its components: who keeps states keeps their roots, in whatever way suits (explore.cpp), and a state that
+// nobody keeps leaves no node of its own behind. States of different heights compare without being rebuilt.
 //
 // The same changes come again and again, since steps are memoised, and each half of a state comes in few variants: what
 // a set of changes (a Patch) makes of a half is looked up in a cache, as the apply operations of decision diagrams do.
 //
-// How small it is depends on which places are neighbours: what changes together should be together. `reordered` moves the
-// leaves once something is known about that (explore.cpp).
+// How small it is depends on which places are neighbours. `rebuilt` gives trees another shape once something is known about
+// that (layout.hpp).
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <span>
 #include <stdexcept>
+#include <unordered_map>
 #include <vector>
 
 #include "pages.hpp"
@@ -31,10 +32,12 @@
 namespace pathproof {
 
 struct Root {
-    u32 height = 0, left = 0, right = 0;  // height 0: no state
+    u32 height = 0, left = 0, right = 0;  // height 0: no state; else one of the shapes, from 1
     explicit operator bool() const { return height != 0; }
     bool operator==(const Root&) const = default;
 };
+
+struct Layout;
 
 class Tree {
 public:
@@ -48,8 +51,8 @@ public:
         u32 number = 0;
     };
 
-    Tree() : table_(1024, 0), cache_(1024) { nodes_.push_back(0); }
-    Root empty() const { return {MINIMUM, 0, 0}; }
+    Tree();
+    Root empty() const { return {1, 0, 0}; }
     Root with(Root root, std::span<const Change> changes);   // each place once
     Root with(Root root, const Patch& patch, std::span<const Change> more = {});
     Patch patch(std::span<const Change> changes);            // of this tree
@@ -64,9 +67,9 @@ public:
             beside(to, from, [&](u32 place, u32 before, u32 after) { visit(place, after, before); });
         }
     }
-    // A tree of these roots alone, which become roots of that one, with its leaves in another order: `first` in the left
-    // half and `second` in the right one, the others behind them.
-    Tree reordered(std::span<const u32> first, std::span<const u32> second, std::span<Root> roots) const;
+    // A tree of these roots alone, which become roots of that one, in another shape or in this one.
+    Tree rebuilt(std::span<Root> roots, const Layout* layout = nullptr) const;
+    std::size_t nodes_of(std::span<const Root> roots) const;
     std::size_t size() const { return nodes_.size() - 1; }
     std::size_t bytes_used() const {
         return nodes_.bytes_used() + table_.capacity() * sizeof(u32) + cache_.capacity() * sizeof(Applied);
@@ -82,14 +85,19 @@ public:
     Root root(u64 handle) const { return halves(static_cast<u32>(handle), static_cast<u32>(handle >> 32)); }
 
 private:
-    static constexpr u32 MINIMUM = 5, NOWHERE = 0xffffffffu, CACHED = 3, ONE = 0x80000000u;
+    static constexpr u32 LEAST = 32, NOWHERE = 0xffffffffu, CACHED = 8, ONE = 0x80000000u;  // LEAST, CACHED: leaves
     static constexpr std::size_t LARGEST_CACHE = std::size_t{1} << 20;
     // What changes make of a node. Which changes: a patch's number, or ONE and a slot, with its value.
-    struct Applied { u32 node = 0, height = 0, base = 0, which = 0, value = 0, result = 0; };
+    struct Applied { u32 node = 0, shape = 0, first = 0, which = 0, value = 0, result = 0; };
+    struct Shape { u32 left = 0, right = 0, low = 0, leaves = 1; };  // shapes of the halves; low: leaves of the left one. 0: a leaf
 
     u32 pair(u32 left, u32 right);
-    u32 changed(u32 node, u32 height, u32 base, std::span<const Change> changes, u32 number);
+    u32 changed(u32 node, u32 shape, u32 first, std::span<const Change> changes, u32 number);
     Root lowered(Root root) const;
+    u32 shape(u32 left, u32 right);
+    u32 balanced(u32 leaves);
+    u32 assigned(const Layout& layout, u32 part);            // its places get the next leaves
+    const Shape& top(u32 height) const { return shapes_[tops_[height - 1]]; }
     void grow();
     u32 slot(u32 place) {
         if (place >= slot_of_.size() || slot_of_[place] == NOWHERE) assign(place);
@@ -100,26 +108,28 @@ private:
     static u32 right(u64 pair) { return static_cast<u32>(pair); }
 
     template <class F>
-    void descend(u32 a, u32 b, u32 height, u32 base, const F& visit) const {
+    void descend(u32 a, u32 b, u32 shape, u32 first, const F& visit) const {
         if (a == b) return;
-        if (height == 0) {
-            visit(place_of_[base], a, b);
+        if (!shape) {
+            visit(place_of_[first], a, b);
             return;
         }
+        const Shape& here = shapes_[shape];
         const u64 before = nodes_[a], after = nodes_[b];
-        descend(left(before), left(after), height - 1, base, visit);
-        descend(right(before), right(after), height - 1, base + (u32{1} << (height - 1)), visit);
+        descend(left(before), left(after), here.left, first, visit);
+        descend(right(before), right(after), here.right, first + here.low, visit);
     }
     template <class F>
     void beside(Root low, Root tall, const F& visit) const {
         for (; tall.height > low.height; tall = halves(tall.left, tall.height - 1))
-            descend(0, tall.right, tall.height - 1, u32{1} << (tall.height - 1), visit);
+            descend(0, tall.right, top(tall.height).right, top(tall.height).low, visit);
         differences_at(low, tall, visit);
     }
     template <class F>
     void differences_at(Root from, Root to, const F& visit) const {  // of the same height
-        descend(from.left, to.left, from.height - 1, 0, visit);
-        descend(from.right, to.right, from.height - 1, u32{1} << (from.height - 1), visit);
+        const Shape& here = top(from.height);
+        descend(from.left, to.left, here.left, 0, visit);
+        descend(from.right, to.right, here.right, here.low, visit);
     }
     Root halves(u32 node, u32 height) const { return {height, left(nodes_[node]), right(nodes_[node])}; }
 
@@ -127,6 +137,9 @@ private:
     Dense<u32, Pages<u32>> table_;
     Dense<Applied, Pages<Applied>> cache_;
     u32 patches_ = 0;
+    Dense<Shape> shapes_;
+    std::unordered_map<u32, u32> balanced_;                  // by leaves
+    Dense<u32> tops_;                                        // by height - 1: the shape
     Dense<u32> slot_of_, place_of_;  // where the leaf of a place is, and back
 };
 

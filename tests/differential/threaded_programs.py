@@ -143,6 +143,20 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("{var} = len(seen)", 2, "seen"),
         Operation("if {int} in seen:\n    {block}", 1, "seen"),
     ],
+    "keys": [  # made of an object, whose name changes with `above`
+        Operation("above = box", 2, "box above"),
+        Operation("above = None", 1, "above"),
+        Operation("box = Box()", 1, "box"),
+        Operation("table[Pair(box)] = {int}\nabove = box", 3, "above box table pair"),
+        Operation("{var} = table.get(Pair(box), 3)", 3, "box table pair"),
+        Operation("{var} = table.pop(Pair(above), 3)", 3, "above table pair"),
+        Operation("seen.add(Pair(above))", 2, "above seen pair"),
+        Operation("{var} = Pair(box) in seen", 3, "box seen pair"),
+        Operation("seen.add(Mark(box))\nabove = box", 4, "above box seen mark"),
+        Operation("{var} = Mark(above) in seen", 4, "above seen mark"),
+        Operation("table[Mark(above)] = {int}", 4, "above table mark"),
+        Operation("{var} = len(table)", 2, "table"),
+    ],
     "locks": [
         Operation("with lock:\n    {block}", 2, "lock"),
         Operation("with lock:\n    {var} += 1", 4, "lock"),
@@ -346,6 +360,18 @@ numbers = count()""",
     "counts": "counts = collections.Counter()",
     "groups": "groups = collections.defaultdict(list)",
     "seen": "seen = set()",
+    "above": "above = None",
+    "pair": "Pair = collections.namedtuple('Pair', 'of')",
+    "mark": """\
+class Mark:
+    def __init__(self, of):
+        self.of = of
+
+    def __hash__(self):
+        return hash(self.of)
+
+    def __eq__(self, other):
+        return type(other) is Mark and self.of is other.of""",
 }
 
 INVARIANTS = [  # with == only: a variable may hold anything; of steps that change something: others come and go
@@ -363,9 +389,10 @@ MODULES = {
     "counts": "collections",
     "groups": "collections",
     "line": "collections",
+    "pair": "collections",
     "tickets": "itertools",
 }
-ASSIGNED = ("x", "y", "box", "items", "slot", "table")
+ASSIGNED = ("x", "y", "above", "box", "items", "slot", "table")
 THREADS = "abc"
 
 

@@ -428,8 +428,11 @@ class Calls(Attributes):
         self.deliver(value, frame.then)
 
     def pop_frame(self) -> None:
-        self.frames.pop()
-        self.frame = self.frames[-1] if self.frames else None  # type: ignore[assignment]
+        frames = self.frames
+        frames.pop()
+        self.frame = frames[-1] if frames else None  # type: ignore[assignment]
+        if len(frames) <= self.resting:
+            self.resting = len(frames) - 1
 
     def end_loop(self) -> None:
         """The iterator on top is exhausted: its loop ends."""

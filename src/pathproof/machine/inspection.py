@@ -13,7 +13,7 @@ from pathproof.machine.memory import Frame, Location, location_text
 from pathproof.machine.objects import Object
 from pathproof.machine.threads import ENDED, RELEASED, Threads, Waiting
 from pathproof.machine.unwinding import FAILING
-from pathproof.machine.values import Record, Ref, ThreadRef, Throw, Value, is_plain
+from pathproof.machine.values import MISSING, Record, Ref, ThreadRef, Throw, Value, is_plain
 
 if TYPE_CHECKING:
     from pathproof.machine.state import State
@@ -23,7 +23,7 @@ class Reads(dict[Ref, Object]):
     """A heap that remembers what was read of it.
 
     An invariant's answer is a function of the live threads and of the objects that it read: as long as they are the
-    same, it is not computed again. Objects are interned, so the same means identical."""
+    same, it is not computed again (`Question`). Objects are interned, so the same means identical."""
 
     def __init__(self, heap: dict[Ref, Object]) -> None:
         super().__init__()
@@ -45,11 +45,19 @@ class Reads(dict[Ref, Object]):
         return iter(self.heap)
 
 
+class Question:
+    """Which object an invariant reads next, and where each answer leads: to another question or to the verdict. What
+    it has read so far decides what it reads next, so all that an invariant ever read is a tree."""
+
+    __slots__ = ("answers", "ref")
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+        self.answers: dict[Object | None, Question | bool | None] = {}
+
+
 class Inspection(Threads):
-    _memo: dict[
-        tuple[str, Value, tuple[ThreadRef, ...]],
-        dict[tuple[Ref, ...], dict[tuple[Object | None, ...], bool | None]],
-    ]
+    _questions: dict[tuple[str, Value, tuple[ThreadRef, ...]], Question | bool | None]
     invariant_places: dict[str, tuple[str, str]]
     _step_invariants: dict[str, tuple[str, str]]
 
@@ -57,6 +65,9 @@ class Inspection(Threads):
         raise NotImplementedError
 
     def alternatives(self, state: State, thread: ThreadRef) -> int:
+        raise NotImplementedError
+
+    def fanouts(self, state: State) -> tuple[int, ...]:
         raise NotImplementedError
 
     def execute(self, state: State, thread: ThreadRef, alternative: int) -> State | None:
@@ -150,8 +161,13 @@ class Inspection(Threads):
     def deadlock(self, state: State) -> Deadlock | None:
         if state.error is not None or not state.threads:
             return None
-        enabled = [thread for thread in state.threads if self.alternatives(state, thread)]
-        waits = {thread: self.pending(state, thread) for thread in state.threads if thread not in enabled}
+        fanouts = self.fanouts(state)
+        enabled = any(fanouts)
+        waits = {
+            thread: self.pending(state, thread)
+            for thread, count in zip(state.threads, fanouts, strict=True)
+            if not count
+        }
         stuck = any(what.what == "assume" for what in waits.values())
         workers = [
             thread for thread in waits if not state.heap[thread].data[3] and waits[thread].what != "assume"
@@ -167,7 +183,7 @@ class Inspection(Threads):
                 f"no thread can go on: {names} wait{'s' if len(workers) == 1 else ''} for ever",
                 tuple(self.threads(state)),
             )
-        return self._cycle(state, waits, bool(enabled))
+        return self._cycle(state, waits, enabled)
 
     def _cycle(self, state: State, waits: dict[ThreadRef, Waiting], others_run: bool) -> Deadlock | None:
         """Threads that wait for each other, or for a lock whose owner has ended, while others run on."""
@@ -277,16 +293,23 @@ class Inspection(Threads):
         function = self._function(state, module, name)
         if function is None:
             return None
-        known = self._memo.setdefault((name, function, state.threads), {})
-        for refs, results in known.items():
-            objects = tuple([state.heap.get(ref) for ref in refs])
-            if objects in results:
-                return results[objects]
+        about = (name, function, state.threads)
+        known: Any = self._questions.get(about, MISSING)
+        while type(known) is Question:
+            known = known.answers.get(state.heap.get(known.ref), MISSING)
+        if known is not MISSING:
+            return known  # type: ignore[no-any-return]
         self.attach(state)
         self._reset(state.threads[0] if state.threads else self.pool.thread(()), 0)
         reads = self.base_heap = Reads(state.heap)
         result = self._truth_of(function, args, name)
-        known.setdefault(tuple(reads.seen), {})[tuple(reads.seen.values())] = result
+        place: Any = self._questions
+        answer: Any = about
+        for ref, item in reads.seen.items():
+            question = place.setdefault(answer, Question(ref))
+            assert question.ref is ref
+            place, answer = question.answers, item
+        place[answer] = result
         return result
 
     def _truth_of(self, function: Value, args: list[Value], name: str) -> bool | None:
@@ -374,8 +397,7 @@ class Inspection(Threads):
     def describe(self, state: State, index: int) -> StepRecord:
         """Executes a step again, taking notes."""
         number = index
-        for thread in state.threads:
-            count = self.alternatives(state, thread)
+        for thread, count in zip(state.threads, self.fanouts(state), strict=True):  # noqa: B007
             if number < count:
                 break
             number -= count

@@ -85,6 +85,7 @@ class Memory:
         self.frames_changed = False
         self.roots_changed = base is None
         self.frames: list[Frame] = []
+        self.resting = 0  # how many of the frames, from the outermost on, have not run in this step
         self.frame: Frame = None  # type: ignore[assignment]
         self.current: ThreadRef = None  # type: ignore[assignment]
         self.granted = False

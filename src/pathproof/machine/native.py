@@ -22,7 +22,7 @@ from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
 from pathproof.machine.reference import ReferenceMachine, property_names
-from pathproof.machine.state import State
+from pathproof.machine.state import NO_REGIONS, Regions, State, confined
 from pathproof.machine.values import MISSING, NOT_FOUND, UNBOUND, Record, Ref, ThreadRef, Value
 
 _SENTINELS = {"UNBOUND": UNBOUND, "MISSING": MISSING, "NOT_FOUND": NOT_FOUND}
@@ -189,13 +189,14 @@ class _Handover:
     def state(self, state: NativeState) -> State:
         pool = self.reference.pool
         if state.error is not None:
-            return State(pool, {}, (), frozenset(), frozenset(), state.error)
+            return State(pool, {}, NO_REGIONS, state.error)
         heap: dict[Ref, Object] = {}
         for name, *parts in self.kernel.exported(state.root, self):
             heap[self.ref(name)] = pool.intern(self._object(*parts))
         threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
         reached, shared = (frozenset(map(self.ref, names)) for names in self.kernel.regions(state.root))
-        return State(pool, heap, tuple(threads), reached, shared)
+        alone = [confined(heap, pool.roots(thread, heap[thread].data[2]), reached) for thread in threads]
+        return State(pool, heap, Regions(tuple(threads), reached, shared, tuple(alone)))
 
     def ref(self, name: int) -> Ref:
         known = self.refs.get(name)

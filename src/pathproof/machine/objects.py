@@ -33,10 +33,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathproof.machine.values import (
+    Record,
     Ref,
     Value,
     encode,
-    in_value_order,
     name_by_digest,
     name_by_id,
     refs_in,
@@ -121,7 +121,10 @@ class Object:
                     for host, (key, value) in data.items()
                 ]
             case "set":
-                return [encode(key, name) for key in set_order(data)]
+                return [
+                    ["hashed", encode(host, name), encode(key, name)] if tells_more(host) else encode(key, name)
+                    for host, key in set_order(data)
+                ]
             case "frame":
                 code, pc, slots, stack, then, generator = data
                 return (
@@ -162,8 +165,11 @@ class Object:
             case "dict":
                 for number, (key, value) in enumerate(data.values()):
                     _collect(found, (((number, "key"), key), ((number, "value"), value)))
+                _collect_hosts(found, [(host, key) for host, (key, _) in data.items()])
             case "set":
-                _collect(found, enumerate(set_order(data)))
+                entries = set_order(data)
+                _collect(found, enumerate([key for _, key in entries]))
+                _collect_hosts(found, entries)
             case "frame":
                 _, _, slots, stack, then, generator = data
                 _collect(found, enumerate(slots))
@@ -223,10 +229,28 @@ class Object:
         return f"<{self.kind} {self.data!r} {self.attrs!r}>"
 
 
-def set_order(data: dict[Value, Value]) -> list[Value]:
-    """Sets of immutable values have a fixed order; others keep the order of insertion."""
-    keys = list(data.values())
-    return keys if any(refs_in(key) for key in keys) else in_value_order(keys)
+def set_order(data: dict[Value, Value]) -> list[tuple[Value, Value]]:
+    """Host keys and keys. Sets of immutable values have a fixed order; others keep the order of insertion."""
+    entries = list(data.items())
+    if len(entries) < 2 or any(refs_in(key) for _, key in entries):
+        return entries
+    return sorted(entries, key=lambda entry: marshal.dumps(encode(entry[1], name_by_digest), 2))
+
+
+def tells_more(host: Value) -> bool:
+    """Whether the host key of an element is not plain from its key: it has the hash that the program's own code once
+    gave, or mentions objects to which the key leads."""
+    if type(host) is Record and host.tag == "key":
+        return True
+    return type(host) is not Ref and bool(refs_in(host))
+
+
+def _collect_hosts(found: list[tuple[Any, Ref]], entries: list[tuple[Value, Value]]) -> None:
+    """A host key mentions objects of its own where it is made of a hash that does (`hash_of`), or stands for the items
+    of a tuple that is an instance: whoever renames those must find them here."""
+    for number, (host, key) in enumerate(entries):
+        if host is not key:
+            _collect(found, (((number, "hash"), host),))
 
 
 def _collect(found: list[tuple[Any, Ref]], items: Any) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from typing import cast
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
@@ -27,7 +28,7 @@ from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.options import Options
-from pathproof.machine.state import State, canonical
+from pathproof.machine.state import NO_REGIONS, Regions, State, canonical
 from pathproof.machine.threads import Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
@@ -72,7 +73,7 @@ class ReferenceMachine(Bootstrap):
         self.step_invariants = tuple(self._step_invariants)
         self._initial: State | None = None
         self._constants: dict[str, Ref] = {}
-        self._memo = {}
+        self._questions = {}
         self._pending: dict[
             Object, Waiting
         ] = {}  # frames are interned: what each waits for is worked out once
@@ -201,17 +202,20 @@ class ReferenceMachine(Bootstrap):
     def choices(self, state: State) -> Sequence[Choice]:
         if state.error is not None:
             return ()
-        found = []
-        for thread in state.threads:
-            count = self.alternatives(state, thread)
-            name = thread.text()
-            for alternative in range(count):
-                found.append(Choice(name, alternative, count))
-        return found
+        return [
+            Choice(thread.text(), alternative, count)
+            for thread, count in zip(state.threads, self.fanouts(state), strict=True)
+            for alternative in range(count)
+        ]
+
+    def fanouts(self, state: State) -> tuple[int, ...]:
+        """How many choices each thread has."""
+        if state.fanouts is None:
+            state.fanouts = tuple([self.alternatives(state, thread) for thread in state.threads])
+        return state.fanouts
 
     def pending(self, state: State, thread: ThreadRef) -> Waiting:
-        depth = state.heap[thread].data[2]
-        frame = state.heap[self.pool.frame(thread, depth - 1)]
+        frame = state.heap[self.pool.roots(thread, state.heap[thread].data[2])[-1]]
         known = self._pending.get(frame)
         if known is None:
             code, pc, _, stack, _, _ = frame.data
@@ -252,8 +256,7 @@ class ReferenceMachine(Bootstrap):
 
     def step(self, state: State, index: int) -> State | None:
         number = index
-        for thread in state.threads:
-            count = self.alternatives(state, thread)
+        for thread, count in zip(state.threads, self.fanouts(state), strict=True):
             if number < count:
                 return self.execute(state, thread, number)
             number -= count
@@ -312,27 +315,31 @@ class ReferenceMachine(Bootstrap):
         if thread is not None:
             self.current = thread
         self.frames = []
+        self.resting = 0
         self.alternative = alternative
         self.granted = self.pruning = self.after_choice = False
         self.in_atomic = self.work = 0
 
     def _load(self, thread: ThreadRef) -> None:
         depth = self.read(thread).data[2]
-        for level in range(depth):
-            code, pc, slots, stack, then, generator = self.read(self.pool.frame(thread, level)).data
+        for ref in self.pool.roots(thread, depth)[1:]:
+            code, pc, slots, stack, then, generator = self.read(ref).data
             missing = len(code.slots) - len(slots)
             self.frames.append(Frame(code, pc, [*slots, *[UNBOUND] * missing], list(stack), then, generator))
         self.frame = self.frames[-1]
+        self.resting = depth - 1
 
     def _save_frames(self) -> None:
-        """Writes the current thread's frames back, without what is dead."""
+        """Writes the frames of the current thread that have run back, without what is dead."""
         record = self.read(self.current)
         count = len(self.frames)
         if record.data[2] != count:
             handle, thread, _, daemon, held = record.data
             self.write(self.current).data = (handle, thread, count, daemon, held)
             self.frames_changed = True
-        for level, frame in enumerate(self.frames):
+        names = self.pool.roots(self.current, count)[1:]
+        for level in range(self.resting, count):
+            frame = self.frames[level]
             live = frame.code.live[frame.pc]
             if level < count - 1:
                 handler = frame.code.handlers[frame.pc - 1]
@@ -342,10 +349,7 @@ class ReferenceMachine(Bootstrap):
                     live |= frame.code.live[frame.code.args[frame.pc - 1]]
             slots = tuple([value if live >> slot & 1 else UNBOUND for slot, value in enumerate(frame.slots)])
             data = (frame.code, frame.pc, slots, tuple(frame.stack), frame.then, frame.generator)
-            ref = self.pool.frame(self.current, level)
-            before = self.base_heap.get(ref)
-            if before is None or not _same_frame(before.data, data) or ref in self.dirty:
-                self.dirty[ref] = Object("frame", None, data)
+            self.dirty[names[level]] = Object("frame", None, data)
 
     def _save(self) -> State:
         if self.frames:
@@ -353,7 +357,7 @@ class ReferenceMachine(Bootstrap):
         return canonical(self)
 
     def _error(self, violation: Violation) -> State:
-        return State(self.pool, {}, (), frozenset(), frozenset(), violation)
+        return State(self.pool, {}, NO_REGIONS, violation)
 
     # -- speculation ----------------------------------------------------------------------------------------------
 
@@ -365,7 +369,7 @@ class ReferenceMachine(Bootstrap):
         (self.mutable if undeclared.kind == "mutable" else self.probed).add(undeclared.location)
         self.witnessed.clear()
         self._mutability.clear()
-        self._memo.clear()
+        self._questions.clear()
         self._initial = None
 
     # -- components -----------------------------------------------------------------------------------------------
@@ -377,26 +381,14 @@ class ReferenceMachine(Bootstrap):
         pool = self.pool
         if len(vector) == 1:
             return self._error(pool.errors[-1 - vector[0]])
-        reached, shared = (pool.region_list[number >> 2] for number in vector[:2])
-        refs, objects = pool.refs, pool.by_id
-        heap = {refs[vector[i] >> 2]: objects[vector[i + 1] >> 2] for i in range(2, len(vector), 2)}
-        threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
-        return State(pool, heap, tuple(threads), reached, shared)
+        find = pool.components.__getitem__
+        heap = cast(dict[Ref, Object], dict(zip(map(find, vector[1::2]), map(find, vector[2::2]), strict=True)))
+        return State(pool, heap, cast(Regions, find(vector[0])))
 
 
 def _number(data: bytes) -> int:
     """A hash that is its own hash, as Python's hashes of ints are."""
     return int.from_bytes(blake2b(data, digest_size=8).digest(), "big") % ((1 << 61) - 1)
-
-
-def _same_frame(before: tuple[Value, ...], after: tuple[Value, ...]) -> bool:
-    """Whether nothing in a frame was replaced, not even by an equal value."""
-    if any(old is not new for old, new in zip(before[:2] + before[4:], after[:2] + after[4:], strict=True)):
-        return False
-    for old, new in zip(before[2:4], after[2:4], strict=True):
-        if len(old) != len(new) or any(one is not other for one, other in zip(old, new, strict=True)):
-            return False
-    return True
 
 
 _REGISTERING = (classes, delegation, functions, sets)  # imported for what they register

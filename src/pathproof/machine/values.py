@@ -42,7 +42,7 @@ NOT_FOUND = Sentinel("NOT_FOUND")  # the same as library code sees it: a value l
 class Ref:
     """A reference to an object.
 
-    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`names.py`).
+    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`state.py`).
     Objects made during a step have provisional ones. A `Ref` with an `object` of its own is a constant (a builtin or
     library object): the same in all states, never written, never walked."""
 
@@ -80,14 +80,15 @@ class Ref:
 class ThreadRef(Ref):
     """A thread's name, as locks and waiting lists mention it: a leaf, since threads are named by who started them."""
 
-    __slots__ = ("path",)
+    __slots__ = ("_text", "path")
 
     def __init__(self, identifier: int, path: tuple[int, ...]) -> None:
         super().__init__(identifier, None, ("thread", *path))
         self.path = path
+        self._text = "Thread-" + ".".join(str(part + 1) for part in path) if path else "MainThread"
 
     def text(self) -> str:
-        return "MainThread" if not self.path else "Thread-" + ".".join(str(part + 1) for part in self.path)
+        return self._text
 
 
 class Record(NamedTuple):

@@ -51,6 +51,31 @@ def test_without_a_collector_it_is_not() -> None:
     assert not explore(ALLOCATES, options=Options(gc="refcount"), max_states=50).complete  # the node is a cycle
 
 
+DROPS = """
+import threading
+from pathproof import choose
+class Node:
+    pass
+lock = threading.Lock()
+def visit():
+    with lock:
+        pass
+def work():
+    if choose(2):
+        node = Node()
+        visit()
+        node.seen = True
+    visit()
+threading.Thread(target=work).start()
+"""
+
+
+def test_garbage_splits_no_states() -> None:
+    """What only one thread leads to and then does not is dropped like what a module led to."""
+    assert explore(DROPS).states == 5  # before the start, at the choice, with a node, before the lock, at the end
+    assert explore(DROPS, options=Options(gc="off")).states > 5
+
+
 RENAMED = """
 import threading
 class Node:

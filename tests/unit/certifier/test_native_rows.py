@@ -143,7 +143,7 @@ def test_invariants_are_judged_wherever_a_region_begins(tmp_path: Path) -> None:
     request = Request(str(program), str(file), properties=str(own))
     rows = Certificate(file).rows
     found = []
-    for begin in range(rows):
+    for begin in range(0, rows, 5):
         found.append(first_violation(NativeWalker(Session(request)), begin, rows))
         assert found[-1] == first_violation(Walker(Session(request)), begin, rows)
     assert len(set(found)) > 2, "violations in several places, so that some are only seen by who begins late"

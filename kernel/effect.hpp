@@ -43,7 +43,7 @@ struct Effect {
 struct Plan {
     Few<Tree::Change> changes;
     Few<Effect::AttributeWrite> attributes;          // these depend on what else the object holds
-    std::unique_ptr<Tree::Patch> patch;              // the changes; made when it is first needed
+    mutable std::unique_ptr<Tree::Patch> patch;      // the changes; made when it is first needed: certifiers need none
 
     void shrink() { changes.shrink(), attributes.shrink(); }
     std::size_t bytes_used() const {  // besides itself and the patch

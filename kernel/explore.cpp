@@ -80,6 +80,7 @@ void Explorer::gather(Turn& turn, std::size_t most) {
     taken_.clear();
     taken_changes_.clear();
     next_taken_ = 0;
+    const u64 forgotten = machine_.forgotten();
     while (taken_.size() < most) {
         while (turn.alternative == turn.choices[turn.thread].second) {
             turn.alternative = 0;
@@ -97,13 +98,18 @@ void Explorer::gather(Turn& turn, std::size_t most) {
                 taken.count = changes.size();
                 taken_changes_.insert(taken_changes_.end(), changes.begin(), changes.end());
                 if (hashed_) taken.fingerprint = machine_.fingerprint_after(hashed_->waiting.at(turn.number).fingerprint);
-                taken.target = machine_.target();
-                if (!hashed_ && taken.target.height <= height_) states_.expect(halves(taken.target));
+                taken.plan = machine_.expect_target();
             }
         } catch (...) {  // then this choice was not taken, nor anything after it
             taken.thrown = std::current_exception();
             break;
         }
+    }
+    const bool plans = machine_.forgotten() == forgotten;
+    for (Taken& taken : taken_) {
+        if (taken.outcome != Effect::Outcome::State || taken.thrown) continue;
+        taken.target = machine_.target(plans ? taken.plan : nullptr, changes_of(taken));
+        if (!hashed_ && taken.target.height <= height_) states_.expect(halves(taken.target));
     }
     if (!hashed_ && taken_.size() > 1)
         for (const Taken& taken : taken_)
@@ -125,7 +131,7 @@ bool Explorer::follow(Turn& turn) {
         return arrive(target, {}, true, number, taken.choice, depth);
     }
     fingerprint_ = taken.fingerprint;
-    const auto changes = std::span(taken_changes_).subspan(taken.first, taken.count);
+    const auto changes = changes_of(taken);
     if (!step_invariants_.empty()) {
         if (!turn.globals) turn.globals = machine_.globals_number();
         if (!step_holds(turn.globals, changes)) {

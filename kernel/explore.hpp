@@ -62,12 +62,14 @@ private:
     struct Taken {
         Effect::Outcome outcome = Effect::Outcome::Pruned;
         u32 choice = 0, error = 0;
+        const Plan* plan = nullptr;
         Root target;
         u128 fingerprint = 0;                            // if hashed
         std::size_t first = 0, count = 0;                // its changes, in taken_changes_
         std::exception_ptr thrown = nullptr;
     };
 
+    std::span<const Tree::Change> changes_of(const Taken& taken) const { return std::span(taken_changes_).subspan(taken.first, taken.count); }
     Turn* next_turn();
     void tidy();
     void gather(Turn& turn, std::size_t most);           // the next choices

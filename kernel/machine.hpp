@@ -372,7 +372,10 @@ public:
     }
     std::optional<Root> step(Value thread, i64 alternative);   // from the current state, which stays current; none: pruned
     Effect::Outcome advance(Value thread, i64 alternative);    // the same, but leaves the target in `changes`, or `last_error`
-    Root target();                                        // of the last step, if `advance` gave State
+    Root target() { return target(plan_, changes_); }     // of the last step, if `advance` gave State
+    Root target(const Plan* plan, std::span<const Tree::Change> changes);  // of any step from the current state
+    const Plan* expect_target();                          // has what `target` will look at fetched; the plan is there until steps are forgotten
+    u64 forgotten() const { return forgotten_; }          // how often steps were
     std::span<const Tree::Change> changes() const { return changes_; }   // from the current state to the last target
     void rebuild(std::vector<Root>& roots, const Layout* layout = nullptr);  // Tree::rebuilt
     void enter() { enter(changes_); }                     // makes the target of the last step current
@@ -408,6 +411,7 @@ public:
     void forget_steps() {                                 // between steps: they are interpreted anew when they come again
         memo_.clear();
         plan_ = nullptr;
+        ++forgotten_;
     }
 
     bool shortcuts = true;                                // the confined walk of one thread; off, to compare
@@ -449,6 +453,7 @@ private:
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
     void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
     Plan* planned(const Effect& effect, u32 marker);      // the same; none: it asked too much to be remembered
+    const Tree::Patch& patch_of(const Plan& plan);
     void replay(Plan& plan);                              // the same
     Effect::Outcome outcome(const Memo::Found& found);
     u64 ask(Question question);                           // what naming asks; remembered while it is recorded
@@ -480,7 +485,8 @@ private:
     // what a step learns about the state (memo.hpp)
     void learn(Question question, u64 answer);
     void learn_whole(u32 name);
-    u64 answer(const Question& question);
+    u64 answer(const Question& question) { return question.kind == Question::Kind::Whole ? heap_[question.name] : looked_up(question); }
+    u64 looked_up(const Question& question);
     void touch_reduced(Value ref, const Object& item, const Location& location, bool write);
     void freeze(Name module, Value space);
     void adopt_builtins();
@@ -575,6 +581,7 @@ private:
     static constexpr std::size_t MEMO_LIMIT = std::size_t{1} << 29, LONGEST_PLAN = 400;
     Memo memo_;
     Plan* plan_ = nullptr;                                // of the last step, if it has one
+    u64 forgotten_ = 0;
     std::vector<Tree::Change> more_;                      // and what is to be changed besides
     Dense<u8> watched_;                                   // by name: an invariant looked at it
     bool watches_threads_ = false, watches_all_ = false;  // an invariant looked at who is live, or at what has no name

@@ -101,7 +101,7 @@ void Machine::learn_whole(u32 name) {
     learn({Question::Kind::Whole, name}, heap_[name]);
 }
 
-u64 Machine::answer(const Question& question) {
+u64 Machine::looked_up(const Question& question) {
     switch (question.kind) {
         case Question::Kind::Whole: return heap_[question.name];
         case Question::Kind::Head: return objects.head(heap_[question.name]);
@@ -148,7 +148,6 @@ u64 Machine::answer(const Question& question) {
             const auto& waiters = objects[heap_[question.name]].data;
             return std::ranges::find(waiters, Value(Tag::Thread, question.attribute)) != waiters.end();
         }
-        case Question::Kind::Effect: break;  // no question
     }
     return 0;
 }

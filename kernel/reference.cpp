@@ -82,10 +82,19 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
     return std::nullopt;
 }
 
-Root Machine::target() {
-    if (!plan_) return tree.with(loaded_, changes_);
-    if (!plan_->patch) plan_->patch = std::make_unique<Tree::Patch>(tree.patch(plan_->changes));
-    return tree.with(loaded_, *plan_->patch, more_);
+Root Machine::target(const Plan* plan, std::span<const Tree::Change> changes) {
+    if (!plan) return tree.with(loaded_, changes);
+    return tree.with(loaded_, patch_of(*plan), changes.subspan(plan->changes.size()));
+}
+
+const Plan* Machine::expect_target() {
+    if (plan_) tree.expect(loaded_, patch_of(*plan_));
+    return plan_;
+}
+
+const Tree::Patch& Machine::patch_of(const Plan& plan) {
+    if (!plan.patch) plan.patch = std::make_unique<Tree::Patch>(tree.patch(plan.changes));
+    return *plan.patch;
 }
 
 Effect::Outcome Machine::advance(Value thread, i64 which) {

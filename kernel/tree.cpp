@@ -43,6 +43,14 @@ Root Tree::lowered(Root root) const {
     return root;
 }
 
+void Tree::expect(Root root, const Patch& patch) const {
+    if (patch.changes.empty()) return;
+    const Shape& here = top(root.height);
+    if (patch.changes.front().place < here.low) __builtin_prefetch(&cache_[place_of(root.left, here.left, 0, patch.number, 0)]);
+    if (patch.changes.back().place >= here.low)
+        __builtin_prefetch(&cache_[place_of(root.right, here.right, here.low, patch.number, 0)]);
+}
+
 Root Tree::with(Root root, std::span<const Change> changes) {
     Patch once = patch(changes);
     --patches_;
@@ -158,13 +166,12 @@ u32 Tree::changed(u32 node, u32 shape, u32 first, std::span<const Change> change
     };
     if (here.leaves < CACHED || (!number && changes.size() > 1)) return apply();
     const u32 which = number ? number : ONE | changes.front().place, value = number ? 0 : changes.front().value;
-    const u64 hash = combined(static_cast<u64>(node) << 32 | which, static_cast<u64>(value) << 32 | (shape << 16 ^ first));
     const auto is = [&](const Applied& known) {
         return known.node == node && known.shape == shape && known.first == first && known.which == which && known.value == value;
     };
-    if (const Applied& known = cache_[hash & (cache_.size() - 1)]; is(known)) return known.result;
-    const u32 result = apply();
-    cache_[hash & (cache_.size() - 1)] = {node, shape, first, which, value, result};
+    if (const Applied& known = cache_[place_of(node, shape, first, which, value)]; is(known)) return known.result;
+    const u32 result = apply();  // may have grown the cache
+    cache_[place_of(node, shape, first, which, value)] = {node, shape, first, which, value, result};
     return result;
 }
 

@@ -56,6 +56,7 @@ public:
     Root with(Root root, std::span<const Change> changes);   // each place once
     Root with(Root root, const Patch& patch, std::span<const Change> more = {});
     Patch patch(std::span<const Change> changes);            // of this tree
+    void expect(Root root, const Patch& patch) const;        // soon `with` is called: has what it will look at fetched
     u32 at(Root root, u32 place) const;
     Root raised(Root root, u32 height);                      // the same state as the left half of a taller tree
     template <class F> void differences(Root from, Root to, const F& visit) const {  // visit(place, before, after)
@@ -91,6 +92,10 @@ private:
     struct Applied { u32 node = 0, shape = 0, first = 0, which = 0, value = 0, result = 0; };
     struct Shape { u32 left = 0, right = 0, low = 0, leaves = 1; };  // shapes of the halves; low: leaves of the left one. 0: a leaf
 
+    std::size_t place_of(u32 node, u32 shape, u32 first, u32 which, u32 value) const {  // in the cache
+        const u64 hash = combined(static_cast<u64>(node) << 32 | which, static_cast<u64>(value) << 32 | (shape << 16 ^ first));
+        return hash & (cache_.size() - 1);
+    }
     u32 pair(u32 left, u32 right);
     u32 changed(u32 node, u32 shape, u32 first, std::span<const Change> changes, u32 number);
     Root lowered(Root root) const;

@@ -36,6 +36,7 @@ void Certifier::enter() {
     level().fingerprint = fingerprint_;
     if (!trustful_) fingerprint_ = machine_.fingerprint_after(fingerprint_);
     machine_.enter();
+    level().holds = false;
     level().back.assign(machine_.undo().begin(), machine_.undo().end());
 }
 
@@ -62,12 +63,13 @@ Certifier::Event Certifier::begin(const RowPosition& position) {
     initial_ = machine_.initial();
     machine_.load(initial_);
     level().back.clear();
+    level().holds = false;
     if (position.steps.empty()) return Event::Done;
     fingerprint_ = trustful_ ? 0 : machine_.fingerprint();
     const auto& steps = position.steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         choice_ = steps[i].choice;
-        level().choices = machine_.choices();
+        machine_.choices(level().choices);
         level().step = steps[i];
         push();
         found_ = fanout(parent().choices);
@@ -123,14 +125,17 @@ void Certifier::trim() {
     replayed_ = machine_.replayed;
 }
 
-bool Certifier::suspicious() {
-    bool look = machine_.suspicious();
-    for (std::size_t i = 0; i < invariants_.size(); ++i) {
-        const int holds = machine_.judged(i, invariants_[i].module, invariants_[i].name);
-        if (holds != 2) judged_[i] = 1;
-        look = look || holds == 0;
+// Invariants say of a state what they said of its parent if the step changed nothing that one of them has ever looked at. They
+// must have been asked of the parent in this walk, so that what they look at is known: not of the path to where it began.
+bool Certifier::suspicious(bool as_before) {
+    bool holds = true;
+    for (std::size_t i = 0; i < invariants_.size() && !as_before; ++i) {
+        const int found = machine_.judged(i, invariants_[i].module, invariants_[i].name);
+        if (found != 2) judged_[i] = 1;
+        holds = holds && found != 0;
     }
-    return look;
+    level().holds = holds;
+    return machine_.suspicious() || !holds;
 }
 
 // Goes on after a Look: what was entered and judged already is not done again.
@@ -176,9 +181,9 @@ Certifier::Event Certifier::enter_row() {
     choices_taken += row_.shape->fanout;
     entered_ = true;
     unproductive_ = 0;
-    level().choices = machine_.choices();
+    machine_.choices(level().choices);
     choice_ = JUDGING;
-    const bool look = suspicious();
+    const bool look = suspicious(height_ && parent().holds && machine_.unwatched());
     choice_ = -1;
     return look ? Event::Look : Event::Done;
 }

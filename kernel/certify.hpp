@@ -54,6 +54,7 @@ private:
         u128 fingerprint = 0;                          // of its parent
         Choices choices;
         Step step{};                                   // towards the next row
+        bool holds = false;                            // all invariants were asked of it in this walk, and none fails
     };
     static u64 fanout(const Choices& choices);
     Level& level() { return path_[height_]; }          // of the row under way; those before are its ancestors
@@ -65,7 +66,7 @@ private:
     Event enter_row();
     Event take_unproductive();
     void go_on();                                      // to the next row
-    bool suspicious();
+    bool suspicious(bool as_before);                   // the row's state, of which invariants say what they said of its parent
     void trim();                                       // forgets steps if they take more memory than they are worth
     void unwind();                                     // back to the initial state
 
@@ -84,7 +85,7 @@ private:
     i64 choice_ = -1;
     Root initial_{}, looked_at_{};
     u64 found_ = 0;
-    static constexpr std::size_t LITTLE = std::size_t{1} << 18, ENOUGH = std::size_t{1} << 21;
+    static constexpr std::size_t LITTLE = std::size_t{1} << 17, ENOUGH = std::size_t{1} << 20;
     std::size_t memo_limit_ = LITTLE;                  // bytes of remembered steps
     u64 interpreted_ = 0, replayed_ = 0;               // steps up to the last time that it was reached
 };

@@ -3,8 +3,9 @@
 // new objects as Fresh. What naming makes of it (state.cpp) is a Plan.
 #pragma once
 
-#include <vector>
+#include <memory>
 
+#include "few.hpp"
 #include "tree.hpp"
 #include "value.hpp"
 
@@ -18,31 +19,35 @@ struct Effect {
     Outcome outcome = Outcome::State;
     u32 error = 0;
     Value thread = NONE;                     // who took the step
-    std::vector<Write> writes;
-    std::vector<AttributeWrite> attributes;  // of objects whose other contents the step does not know
-    std::vector<u32> known;                  // objects of the old state whose contents as a whole the step knows
-    std::vector<u32> fresh;                  // contents of the new objects
-    std::vector<u8> fresh_shared;            // which of them others can reach
-    std::vector<u32> shared;                 // names that became shared
-    std::vector<Value> live;                 // the live threads, if they changed
+    Few<Write> writes;
+    Few<AttributeWrite> attributes;  // of objects whose other contents the step does not know
+    Few<u32> known;                  // objects of the old state whose contents as a whole the step knows
+    Few<u32> fresh;                  // contents of the new objects
+    Few<u8> fresh_shared;            // which of them others can reach
+    Few<u32> shared;                 // names that became shared
+    Few<Value> live;                 // the live threads, if they changed
     bool live_changed = false, frames_changed = false, roots_changed = false, threads_changed = false;
-    std::vector<Value> output;
+    Few<Value> output;
 
-    std::size_t bytes_used() const {
-        return sizeof(Effect) + writes.capacity() * sizeof(Write) + attributes.capacity() * sizeof(AttributeWrite) +
-               (known.capacity() + fresh.capacity() + shared.capacity()) * sizeof(u32) + fresh_shared.capacity() +
-               (live.capacity() + output.capacity()) * sizeof(Value);
+    void shrink() {
+        writes.shrink(), attributes.shrink(), known.shrink(), fresh.shrink();
+        fresh_shared.shrink(), shared.shrink(), live.shrink(), output.shrink();
+    }
+    std::size_t bytes_used() const {  // besides itself
+        return writes.bytes_used() + attributes.bytes_used() + known.bytes_used() + fresh.bytes_used() + fresh_shared.bytes_used() +
+               shared.bytes_used() + live.bytes_used() + output.bytes_used();
     }
 };
 
 // How an effect changes the components of a state, in all states that agree on what naming asked about them.
 struct Plan {
-    std::vector<Tree::Change> changes;
-    std::vector<Effect::AttributeWrite> attributes;  // these depend on what else the object holds
-    Tree::Patch patch;                               // the changes; made when it is first needed
+    Few<Tree::Change> changes;
+    Few<Effect::AttributeWrite> attributes;          // these depend on what else the object holds
+    mutable std::unique_ptr<Tree::Patch> patch;      // the changes; made when it is first needed: certifiers need none
 
-    std::size_t bytes_used() const {
-        return sizeof(Plan) + (changes.capacity() * 2) * sizeof(Tree::Change) + attributes.capacity() * sizeof(Effect::AttributeWrite);
+    void shrink() { changes.shrink(), attributes.shrink(); }
+    std::size_t bytes_used() const {  // besides itself and the patch
+        return changes.bytes_used() + attributes.bytes_used();
     }
 };
 

@@ -453,6 +453,7 @@ private:
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
     void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
     Plan* planned(const Effect& effect, u32 marker);      // the same; none: it asked too much to be remembered
+    const Tree::Patch& patch_of(const Plan& plan);
     void replay(Plan& plan);                              // the same
     Effect::Outcome outcome(const Memo::Found& found);
     u64 ask(Question question);                           // what naming asks; remembered while it is recorded

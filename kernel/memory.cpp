@@ -148,7 +148,6 @@ u64 Machine::looked_up(const Question& question) {
             const auto& waiters = objects[heap_[question.name]].data;
             return std::ranges::find(waiters, Value(Tag::Thread, question.attribute)) != waiters.end();
         }
-        case Question::Kind::Effect: break;  // no question
     }
     return 0;
 }

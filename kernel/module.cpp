@@ -13,6 +13,7 @@
 #include "explore.hpp"
 #include "host.hpp"
 #include "machine.hpp"
+#include "model.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -596,6 +597,17 @@ Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& 
     return script;
 }
 
+// A column predicted and coded, and back (`certificate/model.py`).
+using Start = std::vector<std::pair<u32, u64>>;
+nb::bytes write_column(nb::bytes column, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
+    const std::string found = written_column(view(column), Rows{rows, view(numbers), masks, start});
+    return nb::bytes(found.data(), found.size());
+}
+nb::bytes read_column(nb::bytes data, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
+    const std::string found = column_read(view(data), Rows{rows, view(numbers), masks, start});
+    return nb::bytes(found.data(), found.size());
+}
+
 // For each wanted amount of work, in ascending order: the first row before which so much is done, how much that is exactly,
 // and the row's depth (`certifier/partition.py`). Gives the steps of all rows, too.
 std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
@@ -737,6 +749,8 @@ NB_MODULE(_kernel, module) {
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
         .def("rows", &Exploring::rows);
+    module.def("write_column", &pathproof::write_column, "column"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
+    module.def("read_column", &pathproof::read_column, "data"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
     module.def("cuts", &pathproof::cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")

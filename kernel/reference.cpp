@@ -84,12 +84,17 @@ std::optional<Root> Machine::step(Value thread, i64 which) {
 
 Root Machine::target(const Plan* plan, std::span<const Tree::Change> changes) {
     if (!plan) return tree.with(loaded_, changes);
-    return tree.with(loaded_, plan->patch, changes.subspan(plan->changes.size()));
+    return tree.with(loaded_, patch_of(*plan), changes.subspan(plan->changes.size()));
 }
 
 const Plan* Machine::expect_target() {
-    if (plan_) tree.expect(loaded_, plan_->patch);
+    if (plan_) tree.expect(loaded_, patch_of(*plan_));
     return plan_;
+}
+
+const Tree::Patch& Machine::patch_of(const Plan& plan) {
+    if (!plan.patch) plan.patch = std::make_unique<Tree::Patch>(tree.patch(plan.changes));
+    return *plan.patch;
 }
 
 Effect::Outcome Machine::advance(Value thread, i64 which) {
@@ -99,7 +104,7 @@ Effect::Outcome Machine::advance(Value thread, i64 which) {
         if (known.effect) {
             ++replayed;
             based_ = true;
-            output = known.effect->output;
+            output.assign(known.effect->output.begin(), known.effect->output.end());
             return outcome(known);
         }
     }
@@ -129,8 +134,7 @@ Effect::Outcome Machine::outcome(const Memo::Found& found) {
 }
 
 void Machine::replay(Plan& plan) {
-    if (!plan.patch.number) plan.patch = tree.patch(plan.changes);
-    changes_ = plan.changes;
+    changes_.assign(plan.changes.begin(), plan.changes.end());
     more_.clear();
     for (const auto& [name, attribute, value] : plan.attributes) {
         auto entry = std::ranges::find(more_, name, &Tree::Change::place);
@@ -284,7 +288,7 @@ void Machine::rebuild(std::vector<Root>& roots, const Layout* layout) {
     roots.push_back(before);
     roots.push_back(initial_.value_or(tree.empty()));
     tree = tree.rebuilt(roots, layout);
-    memo_.for_plans([](Plan& plan) { plan.patch = {}; });
+    memo_.for_plans([](Plan& plan) { plan.patch.reset(); });
     if (initial_) initial_ = roots.back();
     roots.pop_back();
     loaded_ = roots.back();

@@ -278,7 +278,7 @@ private:
         forget();
     }
 
-    void settle_all(const std::vector<Value>& live, bool keep, std::size_t reached,
+    void settle_all(std::span<const Value> live, bool keep, std::size_t reached,
                     const std::vector<std::pair<u32, std::vector<Value>>>& reach, std::vector<u32>& lost) {
         if (keep)
             for (u32 each : m_.overlaid_)
@@ -325,7 +325,7 @@ private:
     // What the new state has no place for: roots that are gone, and objects that were led to and are not any more. Such an
     // object was mentioned by something that the step changed or removed, or by another such object: since all that was there
     // was led to from somewhere, nobody need look at the rest.
-    std::vector<u32> collect(const std::vector<Value>& live) {
+    std::vector<u32> collect(std::span<const Value> live) {
         std::vector<u32> lost, garbage;
         const auto look = [&](u32 changed) {
             for (const Edge& edge : edges_before(changed)) {
@@ -485,7 +485,7 @@ void Machine::canonical(const Effect& effect) {
 Plan* Machine::planned(const Effect& effect, u32 marker) {
     naming_ = true;
     for (u32 name : effect.known) asked_bits_[name] |= 1u << static_cast<u32>(Question::Kind::Whole);
-    asked_names_ = effect.known;
+    asked_names_.assign(effect.known.begin(), effect.known.end());
     asked_.clear();
     canonical(effect);
     Plan plan;

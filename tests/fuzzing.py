@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from pathproof import verify
 from pathproof.certificate import Certificate
-from pathproof.certificate.codec import compress, decompress
+from pathproof.certificate.codec import MODELLED, Columns, compress, decompress
 from pathproof.certificate.container import ENTRY, HEAD, MAGIC, VERSION, build, write
 from pathproof.certificate.script import Row
 from pathproof.certifier.certification import run
@@ -95,6 +95,13 @@ def damaged(data: bytes, other: bytes, chance: random.Random) -> bytes:
     return bytes(changed)
 
 
+def insides(columns: Columns, field: str) -> tuple[bytes, bytes]:
+    """The form of a part, if it has one, and what it holds."""
+    data: bytes = getattr(columns, field)
+    form, data = (b"", data) if field in ("path", "shapes") else (data[:1], data[1:])
+    return form, data if form == bytes([MODELLED]) else decompress(data, LIMIT, field)
+
+
 def repacked(honest: Honest, other: Honest, chance: random.Random) -> bytes:
     """Damaged inside, with sizes, digests and frames that fit."""
     claims, index = honest.claims, b""
@@ -112,9 +119,11 @@ def repacked(honest: Honest, other: Honest, chance: random.Random) -> bytes:
         case _:
             number = chance.randrange(len(columns))
             field = chance.choice(("path", "shapes", "numbers", "indegrees"))
-            mine = decompress(getattr(columns[number], field), LIMIT, field)
-            yours = decompress(getattr(chance.choice(other.columns), field), LIMIT, field)
-            columns[number] = replace(columns[number], **{field: compress(damaged(mine, yours, chance))})
+            form, mine = insides(columns[number], field)
+            _, yours = insides(chance.choice(other.columns), field)
+            wrong = damaged(mine, yours, chance)
+            packed = form + (wrong if form == bytes([MODELLED]) else compress(wrong))
+            columns[number] = replace(columns[number], **{field: packed})
     for number, column in enumerate(columns):
         data = column.joined()
         entries[number] = entries[number]._replace(

@@ -261,6 +261,11 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (f"{WALKS}::test_every_bit_of_every_row_counts",),
     ),
     Fault(
+        "kernel-path-taken-for-judged", "kernel/certify.cpp",
+        "    level().holds = false;\n    level().back.assign(", "    level().holds = true;\n    level().back.assign(",
+        ("tests/unit/certifier/test_native_rows.py::test_invariants_are_judged_wherever_a_region_begins",),
+    ),
+    Fault(
         "kernel-later-choices-unchecked", "kernel/certify.cpp",
         "        if (width && steps[i].base + width > found_) return", "        if (false) return",
         (f"{WALKS}::test_chunks_that_begin_elsewhere",),

@@ -4,8 +4,9 @@ memory bounded by the limits below, whatever the bytes claim.
 What is written is chosen for what compresses. Fanout and mask of a row together are its *shape*; a chunk has few
 different ones, so it has a table of them, and for each row a number. Wide masks are then written once. Indegrees
 are written as they are, or as differences from the parent (neighbours in preorder are mostly parent and child, and
-a child has about as many ways in), whichever is smaller in its chunk. zstd does the rest; it is fed column by
-column. Measured on the example programs, shapes take a seventh less than fanouts and masks apart.
+a child has about as many ways in). zstd does the rest, column by column, or a model of what depends on what in the
+tree (`model.py`): whichever is smallest in its chunk. Measured on the example programs, shapes take a seventh less
+than fanouts and masks apart.
 
 Rows stay in columns in memory, too: a row is a byte or two, and becomes a `Row` when somebody reads it. The kernel
 takes the columns as they come out of zstd (`Packed`), and makes the checks of `read` itself (`kernel/script.cpp`).
@@ -21,8 +22,10 @@ from itertools import repeat
 
 import zstandard
 
+from pathproof.certificate.model import LARGEST, WIDEST, Rows, read_column, write_column
 from pathproof.certificate.script import Position, Row
 from pathproof.errors import InvalidCertificate
+from pathproof.machine import has_kernel
 
 MAX_ROWS = 1 << 18  # of a chunk
 MAX_FANOUT = 1 << 22
@@ -30,7 +33,8 @@ MAX_INDEGREE = 1 << 62
 MAX_PATH = 1 << 20  # ancestors of a row
 MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
 
-VALUES, DIFFERENCES = 0, 1
+VALUES, DIFFERENCES, MODELLED = 0, 1, 2
+FREQUENT = 64  # shapes that come first in their table; the others are sorted
 
 _SHAPES, _INDEGREES = "the column of shapes", "the column of indegrees"
 _ONE_MORE = bytes(range(1, 256)) + b"\0"  # for bytes below 128
@@ -45,11 +49,11 @@ def compress(data: bytes) -> bytes:
     return zstandard.ZstdCompressor(level=_LEVEL, write_content_size=True).compress(data)
 
 
-def decompress(data: bytes, limit: int, what: str) -> bytes:
-    """The contents of exactly one zstd frame, at most `limit` bytes. The size that the frame declares is not
-    believed: input goes in by slices, and what comes out is counted."""
+def decompress(data: bytes, limit: int, what: str, before: bytes = b"") -> bytes:
+    """The contents of exactly one zstd frame, at most `limit` bytes, after what comes before. The size that the frame
+    declares is not believed: input goes in by slices, and what comes out is counted."""
     decoder = zstandard.ZstdDecompressor(max_window_size=_WINDOW).decompressobj()
-    found = bytearray()
+    found = bytearray(before)
     try:
         for start in range(0, len(data), _SLICE):
             found += decoder.decompress(data[start : start + _SLICE])
@@ -136,7 +140,7 @@ def _unzigzag(number: int) -> int:
 
 @dataclass
 class Columns:
-    """The four parts of a chunk as they are stored: one zstd frame each."""
+    """The four parts of a chunk as they are stored."""
 
     path: bytes
     shapes: bytes
@@ -214,48 +218,114 @@ class Chunk:
 def encode(chunk: Chunk) -> Columns:
     """The chunk as bytes."""
     order = [number for number, _ in Counter(chunk.numbers).most_common()]  # small numbers for frequent shapes
+    order[FREQUENT:] = sorted(order[FREQUENT:], key=chunk.shapes.__getitem__)
     renumbered = array("I", bytes(4 * len(chunk.shapes)))
     for new, old in enumerate(order):
         renumbered[old] = new
+    shapes = [chunk.shapes[number] for number in order]
+    numbers = array("I", map(renumbered.__getitem__, chunk.numbers))
+    values = [indegree - 1 for indegree in chunk.indegrees]
+    zeros = zip(values, _parents(chunk, check=False), strict=True)
+    differences = [_zigzag(value - (values[parent] if parent >= 0 else 0)) for value, parent in zeros]
     return Columns(
         compress(_encode_path(chunk.start)),
-        compress(_encode_shapes([chunk.shapes[number] for number in order])),
-        compress(varints(array("I", map(renumbered.__getitem__, chunk.numbers)))),
-        _encode_indegrees(chunk),
+        compress(_encode_shapes(shapes)),
+        min([_plain(VALUES, numbers), *_model(numbers, None, shapes, chunk.start)], key=len),
+        min(
+            [_plain(VALUES, values), _plain(DIFFERENCES, differences), *_model(values, numbers, shapes, chunk.start)],
+            key=len,
+        ),
     )
 
 
 def _encode_shapes(table: list[tuple[int, int]]) -> bytes:
     out = bytearray(varints([len(table)]))
+    last_fanout = last = 0
     for fanout, productive in table:
         unproductive = (1 << fanout) - 1 - productive
-        out += varints([fanout]) + unproductive.to_bytes(_width(fanout), "little")
+        width = _width(fanout)
+        difference = (unproductive - last) % (1 << 8 * width)
+        out += varints([_zigzag(fanout - last_fanout)]) + difference.to_bytes(width, "little")
+        last_fanout, last = fanout, unproductive
     return bytes(out)
 
 
-def _encode_indegrees(chunk: Chunk) -> bytes:
-    values = [indegree - 1 for indegree in chunk.indegrees]
-    differences = [
-        _zigzag(value - (values[parent] if parent >= 0 else 0))
-        for value, parent in zip(values, _parents(chunk, check=False), strict=True)
-    ]
-    plain = compress(bytes([VALUES]) + varints(values))
-    relative = compress(bytes([DIFFERENCES]) + varints(differences))
-    return min(plain, relative, key=len)
+def _plain(form: int, column: Sequence[int]) -> bytes:
+    return bytes([form]) + compress(varints(column))
+
+
+def _model(
+    column: Sequence[int], numbers: Sequence[int] | None, shapes: list[tuple[int, int]], start: Position
+) -> list[bytes]:
+    """The column as a model has it, if it can have it."""
+    path = _narrow(shapes, start)
+    if path is None or max(column) > LARGEST:
+        return []
+    masks = [mask for _, mask in shapes]
+    if has_kernel():
+        from pathproof.machine import _kernel
+
+        known = b"" if numbers is None else varints(numbers)
+        data = _kernel.write_column(varints(column), len(column), known, masks, path)
+    else:
+        data = write_column(column, Rows(len(column), numbers, masks, path))
+    return [bytes([MODELLED]) + data]
+
+
+def _unmodel(
+    data: bytes, rows: int, numbers: bytes | None, shapes: list[tuple[int, int]], start: Position, what: str
+) -> bytes:
+    """The varints of a column that a model has."""
+    path = _narrow(shapes, start)
+    if path is None:
+        raise InvalidCertificate(f"{what} is modelled, and rows have more than {WIDEST} choices")
+    masks = [mask for _, mask in shapes]
+    if has_kernel():
+        from pathproof.machine import _kernel
+
+        try:
+            return _kernel.read_column(data, rows, numbers or b"", masks, path)
+        except ValueError as error:
+            raise InvalidCertificate(f"{what} {error}") from None
+    known = None if numbers is None else Reader(numbers, _SHAPES).varints(rows, len(shapes) - 1)
+    return varints(read_column(data, Rows(rows, known, masks, path), what))
+
+
+def _narrow(shapes: list[tuple[int, int]], start: Position) -> list[tuple[int, int]] | None:
+    """For each ancestor of the first row the choice taken and the productive ones after it; None if anybody has too
+    many choices for a model."""
+    path = [(choice, later << choice + 1) for choice, later in zip(start.choices, start.remaining, strict=True)]
+    widest = max((fanout for fanout, _ in shapes), default=0)
+    fits = all(choice < WIDEST and later < 1 << WIDEST for choice, later in path)
+    return path if fits and widest <= WIDEST else None
 
 
 def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:
-    """The chunk out of zstd. Its columns are still to be checked."""
+    """The chunk out of what compressed it. Its columns are still to be checked."""
     if not 1 <= rows <= MAX_ROWS:
         raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
-    shapes = _decode_shapes(columns.shapes, rows)
-    numbers = decompress(columns.numbers, MAX_COLUMN, _SHAPES)
-    packed = Packed(decode_path(columns.path), shapes, numbers, b"")
+    start, shapes = decode_path(columns.path), _decode_shapes(columns.shapes, rows)
+    form, data = _form(columns.numbers, _SHAPES)
+    if form == MODELLED:
+        numbers = _unmodel(data, rows, None, shapes, start, _SHAPES)
+    elif form == VALUES:
+        numbers = decompress(data, MAX_COLUMN, _SHAPES)
+    else:
+        raise InvalidCertificate(f"{_SHAPES} is in a form that is not known")
+    packed = Packed(start, shapes, numbers, b"")
     if indegrees:
-        packed.indegrees = decompress(columns.indegrees, MAX_COLUMN, _INDEGREES)
-        if not packed.indegrees:
-            raise InvalidCertificate(f"{_INDEGREES} is too short")
+        form, data = _form(columns.indegrees, _INDEGREES)
+        if form == MODELLED:
+            packed.indegrees = bytes([VALUES]) + _unmodel(data, rows, numbers, shapes, start, _INDEGREES)
+        else:
+            packed.indegrees = decompress(data, MAX_COLUMN, _INDEGREES, bytes([form]))
     return packed
+
+
+def _form(column: bytes, what: str) -> tuple[int, bytes]:
+    if not column:
+        raise InvalidCertificate(f"{what} is too short")
+    return column[0], column[1:]
 
 
 def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
@@ -277,9 +347,13 @@ def _decode_shapes(data: bytes, rows: int) -> list[tuple[int, int]]:
     """The fanouts and masks of the table."""
     reader = Reader(decompress(data, MAX_COLUMN, "the table of shapes"), "the table of shapes")
     shapes = []
+    fanout = unproductive = 0
     for _ in range(reader.varint(rows)):
-        fanout = reader.varint(MAX_FANOUT)
-        unproductive = int.from_bytes(reader.bytes(_width(fanout)), "little")
+        fanout += _unzigzag(reader.varint(2 * MAX_FANOUT + 1))
+        if not 0 <= fanout <= MAX_FANOUT:
+            raise InvalidCertificate("the table of shapes has a fanout out of range")
+        width = _width(fanout)
+        unproductive = (unproductive + int.from_bytes(reader.bytes(width), "little")) % (1 << 8 * width)
         if unproductive >> fanout:
             raise InvalidCertificate("a mask has a choice that its row has not")
         shapes.append((fanout, (1 << fanout) - 1 - unproductive))

@@ -2,11 +2,10 @@
 
     magic (8)  version (4)  size of claims (4)  size of index (4)  claims  index  chunk 0  chunk 1 ...
 
-A chunk holds four zstd frames: the path of its first row, the shapes of its rows, which row has which, and the
-indegrees. The index has their sizes, so a worker reads just the chunks of its rows, trustful certification skips
-the indegrees, and a huge certificate streams. It also has a digest of each chunk, so that the head of the file (all
-before the chunks) names the whole certificate, and chunks may be files of their own (`FILE.0000`, ...), fetched
-apart.
+A chunk holds four parts: the path of its first row, the shapes of its rows, which row has which, and the indegrees.
+The index has their sizes, so a worker reads just the chunks of its rows, trustful certification skips the
+indegrees, and a huge certificate streams. It also has a digest of each chunk, so that the head of the file (all before
+the chunks) names the whole certificate, and chunks may be files of their own (`FILE.0000`, ...), fetched apart.
 
 Reading allocates what is there, never what is claimed; everything else is `InvalidCertificate`.
 """
@@ -43,7 +42,7 @@ from pathproof.certificate.script import Position, Row
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
-VERSION = 1
+VERSION = 2
 HEAD = struct.Struct("<8sIII")
 ENTRY = struct.Struct("<IIIIIQ16s")  # rows, four sizes, steps, digest
 MAX_INDEX = 1 << 24

@@ -15,11 +15,13 @@ from pathproof.certifier import Request, Session
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import InProcess
 from pathproof.certifier.partition import _cuts_by_kernel, _cuts_within, equal
+from pathproof.certifier.walker import Violated, Walker
 from pathproof.errors import InvalidCertificate
 from pathproof.language import load
 from pathproof.machine import Options
 
 native = pytest.importorskip("pathproof.machine.native", reason="there is no kernel")
+NativeWalker = pytest.importorskip("pathproof.certifier.native").NativeWalker
 PROGRAM = Path(__file__).parents[3] / "examples" / "philosophers.py"
 MACHINE = native.NativeMachine(load(PROGRAM, ["2"]), Options())
 
@@ -115,3 +117,33 @@ def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:
     interpreted, _ = session.machine.kernel.steps()  # type: ignore[attr-defined]
     assert interpreted > verified.statistics["steps_interpreted"]
     assert (total.rows, total.transitions) == (verified.states, verified.transitions)
+
+
+def first_violation(walker: Walker, begin: int, end: int) -> int | None:
+    """The row at which a walk from there finds one."""
+    try:
+        walker.walk([(begin, end)])
+    except Violated as violated:
+        return violated.row
+    return None
+
+
+def test_invariants_are_judged_wherever_a_region_begins(tmp_path: Path) -> None:
+    """The kernel does not ask again what a step cannot have changed: but on the path to a region nobody has asked."""
+    program, file, own = tmp_path / "program.py", tmp_path / "x.cert", tmp_path / "own.py"
+    program.write_text(
+        "import threading\nlock = threading.Lock()\ntotal = other = 0\n"
+        "def more():\n    global total, other\n    with lock:\n        total += 1\n"
+        "    for _ in range(2):\n        with lock:\n            other += 1\n"
+        "threads = [threading.Thread(target=more) for _ in range(2)]\n"
+        "for thread in threads:\n    thread.start()\nfor thread in threads:\n    thread.join()\n"
+    )
+    own.write_text("from pathproof import invariant\n@invariant\ndef little():\n    return total < 2\n")
+    assert verify(program, certificate=file).verdict == "verified"
+    request = Request(str(program), str(file), properties=str(own))
+    rows = Certificate(file).rows
+    found = []
+    for begin in range(0, rows, 5):
+        found.append(first_violation(NativeWalker(Session(request)), begin, rows))
+        assert found[-1] == first_violation(Walker(Session(request)), begin, rows)
+    assert len(set(found)) > 2, "violations in several places, so that some are only seen by who begins late"

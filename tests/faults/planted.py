@@ -230,7 +230,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     Fault(
         "kernel-waiters-unasked", "kernel/memory.cpp",
         "    learn({Question::Kind::Waits, ref.index(), current.index()}, found);", "",
-        (f"{ENGINES}::test_examples", "tests/conformance/test_concurrent_cases.py"),
+        (ENGINES,),
     ),
     Fault(
         "kernel-plans-without-what-changes-besides", "kernel/reference.cpp",

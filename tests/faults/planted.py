@@ -234,8 +234,8 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-plans-without-what-changes-besides", "kernel/reference.cpp",
-        "    return tree.with(loaded_, plan->patch, changes.subspan(plan->changes.size()));",
-        "    return tree.with(loaded_, plan->patch);",
+        "    return tree.with(loaded_, patch_of(*plan), changes.subspan(plan->changes.size()));",
+        "    return tree.with(loaded_, patch_of(*plan));",
         (f"{ENGINES}::test_examples",),
     ),
     Fault(

@@ -105,7 +105,8 @@ Tree Tree::rebuilt(std::span<Root> roots, const Layout* layout) const {
             fresh.assign(place);
             ++others;
         }
-        fresh.tops_ = {fresh.shape(left, others ? fresh.shape(right, fresh.balanced(others)) : right)};
+        const u32 room = std::bit_ceil(others + others / 2 + LEAST);  // for places to come, too
+        fresh.tops_ = {fresh.shape(left, fresh.shape(right, fresh.balanced(room)))};
     } else {
         fresh.shapes_ = shapes_;
         fresh.balanced_ = balanced_;

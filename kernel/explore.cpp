@@ -11,7 +11,7 @@ Explorer::Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 m
                    std::vector<Property> invariants, std::vector<Property> step_invariants)
     : machine_(machine), order_(order), max_states_(max_states), max_depth_(max_depth), invariants_(std::move(invariants)),
       step_invariants_(std::move(step_invariants)), judged_(invariants_.size(), 0), judged_steps_(step_invariants_.size(), 0),
-      bits_(bits) {
+      bits_(bits), parents_(order == Order::Breadth) {
     if (bits) next_shape_ = 0;
 }
 

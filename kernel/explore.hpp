@@ -44,7 +44,7 @@ public:
     u32 depth() const { return depth_; }
     bool cut() const { return cut_; }                    // a state at the depth limit has choices
     std::vector<i64> path(u32 number) const;             // the choices that lead to a state
-    const Stable<u32, 14>& parents() const { return parents_; }
+    const Parents& parents() const { return parents_; }
     const Column& choices() const { return choices_; }
     const Column& fanouts() const { return fanouts_; }
     const Column& indegrees() const { return indegrees_; }
@@ -101,7 +101,7 @@ private:
     std::size_t collect_at_ = std::size_t{1} << 16;      // nodes
     u32 height_ = 1;
     States states_;                                      // all at the same height
-    Stable<u32, 14> parents_;
+    Parents parents_;
     Column choices_, fanouts_, indegrees_;
     std::vector<u32> level_starts_;                      // breadth-first: the first number of each depth
     std::vector<Turn> stack_;

@@ -1,5 +1,5 @@
 // What a search keeps of each state: the two halves of its root (tree.hpp), numbered in the order in which they come, with a
-// hash table over them; and columns of small numbers, a byte each while they are small. Nothing that grows with the states
+// hash table over them; columns of small numbers, a byte each while they are small; and its parent. Nothing that grows with the states
 // is ever copied but the table.
 #pragma once
 
@@ -82,6 +82,35 @@ private:
     static constexpr u8 LARGE = 255;
     Stable<u8, 16> small_;
     std::unordered_map<std::size_t, u32> large_;
+};
+
+// From which state each was found. Breadth-first that never decreases: what is kept is how far each is from the one before
+// it, and now and then the number itself.
+class Parents {
+public:
+    explicit Parents(bool ascending) : ascending_(ascending) {}
+    u32 operator[](std::size_t row) const {
+        u32 found = whole_[ascending_ ? row >> SHIFT : row];
+        if (ascending_)
+            for (std::size_t each = (row >> SHIFT << SHIFT) + 1; each <= row; ++each) found += steps_[each];
+        return found;
+    }
+    void push_back(u32 parent) {
+        if (!ascending_ || size_ % (std::size_t{1} << SHIFT) == 0) whole_.push_back(parent);
+        if (ascending_) steps_.push_back(parent - last_);
+        last_ = parent;
+        ++size_;
+    }
+    std::size_t size() const { return size_; }
+    std::size_t bytes_used() const { return whole_.bytes_used() + steps_.bytes_used(); }
+
+private:
+    static constexpr std::size_t SHIFT = 4;
+    bool ascending_;
+    Stable<u32, 14> whole_;
+    Column steps_;
+    u32 last_ = 0;
+    std::size_t size_ = 0;
 };
 
 }  // namespace pathproof

@@ -58,6 +58,7 @@ class Run:
     seconds: float = 0.0  # of the search
     total: float = 0.0  # of the whole process: what it takes to get the verdict
     elapsed: float = 0.0  # by the clock
+    built: float = 0.0  # what it takes to make a verifier of the model, before
     bytes_per_state: float | None = None
     peak: int = 0
     complete: bool = False

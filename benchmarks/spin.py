@@ -49,8 +49,10 @@ def verify(kind: str, program: str, model: Model, arguments: str, limits: Limits
         place = Path(name)
         room = Limits(BUILDING, limits.memory)
         compiler = ("gcc", "-O2", "-DSAFETY", f"-DMEMLIM={limits.memory // 2**20}", *KINDS[kind], "-w", "-o", "pan")
+        seconds = 0.0
         for command in (("spin", "-a", *model.defines(arguments), str(MODELS / model.file)), (*compiler, "pan.c")):
             built = run(command, room, place)
+            seconds += built.seconds
             if built.status != 0:
                 said = (built.output + built.errors).strip().splitlines()[:1]
                 return Run(kind, program, arguments, note=f"failed: {command[0]}: {' '.join(said)}")
@@ -58,7 +60,7 @@ def verify(kind: str, program: str, model: Model, arguments: str, limits: Limits
             ended = run(("./pan", f"-m{depth}", "-c0"), limits, place)  # -c0: like us, go on after an error
             if TOO_DEEP not in ended.output or ended.late:
                 break
-    return understood(Run(kind, program, arguments), ended)
+    return understood(Run(kind, program, arguments, built=seconds), ended)
 
 
 def understood(plain: Run, ended: Process) -> Run:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import exp, log
 from pathlib import Path
 from statistics import median
@@ -164,6 +165,14 @@ def _summary(runs: Sequence[Run]) -> Iterator[str]:
                 line += f"; on the {len(both)} that both did, {tool} takes {ratio(times)} times as long "
                 line += "(geometric mean)"
             yield f"{line}."
+            builds = [other.built for _, other in judged if other.built]
+            if builds:
+                whole = [(native, replace(other, total=other.total + other.built)) for native, other in judged]
+                first = sum(_before(native, other) for native, other in whole)
+                yield (
+                    f"native and {tool}, from the model to the verdict, with {median(builds):.1f} s (median) to "
+                    f"translate and compile it: native first on {first} of the {len(judged)}."
+                )
     yield from _frontrun(runs)
     large = [run for run in runs if run.tool == "native" and run.bytes_per_state and (run.states or 0) >= 10**6]
     if large:

@@ -30,13 +30,16 @@ QUICK = {"examples/philosophers.py": "8"}
 PARTS = {  # the first that is found in the function's name
     "names, reachability, garbage": r"Canonical|Paths|Regions|Edge",
     "store: halves of states and their trees": (
-        r"Tree::(pair|changed|with|raised|grow|patch|lowered|reordered)|Tree::Change|States|number_of"
+        r"Tree::(pair|changed|with|raised|grow|patch|lowered|rebuilt|expect)|Tree::Change|States|number_of|layout"
     ),
-    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|enter|leave|put|place)\b",
-    "invariants, choices, deadlock": r"Machine::(judged|pending|choices|alternatives|suspicious|settled|unwatched)",
+    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|enter|visit|leave|go_back|put|place|count_threads)\b",
+    "invariants, choices, deadlock": (
+        r"Machine::(judged|pending|choices|standing|renew|restore_standing|alternatives|suspicious|settled|unwatched)"
+    ),
     "the search": r"Explorer",
     "finding and replaying steps": (
-        r"Machine::(advance|outcome|replay|target|answer|ask|now|overlay|learn|planned)\b|Memo|Effect|Plan"
+        r"Machine::(advance|outcome|replay|target|looked_up|expect_target|ask|now|overlay|learn|planned)\b"
+        r"|Memo|Effect|Plan|with_attribute"
     ),
     "interpreting, and the rest": r"pathproof::",
     "allocating memory": r"malloc|free|operator new|operator delete|realloc",

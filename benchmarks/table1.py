@@ -11,9 +11,9 @@ import argparse
 from benchmarks import measure
 
 ROWS = {
-    "No compression": ("--backtrack", "copy"),
-    "Collapse": ("--backtrack", "collapse", "--store", "collapsed"),
-    "Optimised backtrack": ("--backtrack", "undo", "--store", "collapsed"),
+    "No compression": ("--engine", "reference", "--backtrack", "copy"),
+    "Collapse": ("--engine", "reference", "--backtrack", "collapse", "--store", "collapsed"),
+    "Optimised backtrack": ("--engine", "reference", "--backtrack", "undo", "--store", "collapsed"),
 }
 PROGRAMS = {"remote_agent": "", "bounded_buffer": "2 2 2"}
 

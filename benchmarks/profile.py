@@ -32,7 +32,9 @@ PARTS = {  # the first that is found in the function's name
     "store: halves of states and their trees": (
         r"Tree::(pair|changed|with|raised|grow|patch|lowered|rebuilt|expect)|Tree::Change|States|number_of|layout"
     ),
-    "going from state to state": r"Tree::(descend|differences|at)|Machine::(load|enter|visit|leave|go_back|put|place|count_threads)\b",
+    "going from state to state": (
+        r"Tree::(descend|differences|at)|Machine::(load|enter|visit|leave|go_back|put|place|count_threads)\b"
+    ),
     "invariants, choices, deadlock": (
         r"Machine::(judged|pending|choices|standing|renew|restore_standing|alternatives|suspicious|settled|unwatched)"
     ),

@@ -87,7 +87,7 @@ public:
 
 private:
     static constexpr u32 LEAST = 32, NOWHERE = 0xffffffffu, CACHED = 8, ONE = 0x80000000u;  // LEAST, CACHED: leaves
-    static constexpr std::size_t LARGEST_CACHE = std::size_t{1} << 18;
+    static constexpr std::size_t LARGEST_CACHE = std::size_t{1} << 17;
     // What changes make of a node. Which changes: a patch's number, or ONE and a slot, with its value.
     struct Applied { u32 node = 0, shape = 0, first = 0, which = 0, value = 0, result = 0; };
     struct Shape { u32 left = 0, right = 0, low = 0, leaves = 1; };  // shapes of the halves; low: leaves of the left one. 0: a leaf

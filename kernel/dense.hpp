@@ -1,5 +1,5 @@
 // A vector whose elements are accessed without a check, for what is looked at several times in each step and indexed by numbers that
-// we gave ourselves. All other containers check (`_GLIBCXX_ASSERTIONS`); a build with sanitizers checks these too.
+// we gave ourselves. All other containers check (`_GLIBCXX_ASSERTIONS`); in a build with sanitizers the address sanitizer does.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,9 @@
 // The loop at native speed: breadth-first or depth-first over all states of a machine (`search/exploration.py`).
 //
 // The two halves of a state's tree are its place in the store (states.hpp). After the first states it is known which
-// components change together, and the trees get a shape that suits (layout.hpp). What is wrong with a state is not decided here: `advance` stops at every state that may be wrong, and whoever
-// drives it looks (the reference machine words what people read).
+// components change together, and the trees get a shape that suits (layout.hpp). What is wrong with a state is not decided
+// here: `advance` stops at every state that may be wrong, and whoever drives it looks (the reference machine words what
+// people read).
 //
 // Invariants are judged where something changed that one of them ever looked at; elsewhere they hold as they did in the
 // state before.

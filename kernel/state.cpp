@@ -598,7 +598,9 @@ void Machine::enter(std::span<const Tree::Change> changes) {
 }
 
 void Machine::visit(std::span<const Tree::Change> changes) {
-    standing();  // of where it comes back to
+    comes_back_ = false;  // whoever was visited before may never have been left
+    entered_over_.clear();
+    standing();           // of where it comes back to
     comes_back_ = true;
     enter(changes);
 }

@@ -108,6 +108,7 @@ void Explorer::gather(Turn& turn, std::size_t most) {
     const bool plans = machine_.forgotten() == forgotten;
     for (Taken& taken : taken_) {
         if (taken.outcome != Effect::Outcome::State || taken.thrown) continue;
+        if (hashed_ && step_invariants_.empty() && hashed_->knows(taken.fingerprint)) continue;  // nobody will ask for it
         taken.target = machine_.target(plans ? taken.plan : nullptr, changes_of(taken));
         if (!hashed_ && taken.target.height <= height_) states_.expect(halves(taken.target));
     }
@@ -261,6 +262,8 @@ std::vector<i64> Explorer::path(u32 number) const {
 std::size_t Explorer::growth() const {
     std::size_t found = machine_.tree.growth(SOON) + (hashed_ ? hashed_->growth(SOON) : states_.growth(SOON));
     if (next_shape_ && parents_.size() + SOON >= next_shape_) found += parents_.size() * sizeof(Root) + machine_.tree.bytes_used();
+    if (hashed_ && machine_.tree.size() + SOON >= collect_at_)  // old trees and new ones at once
+        found += hashed_->waiting.size() * sizeof(Root) + machine_.tree.bytes_used();
     return found;
 }
 

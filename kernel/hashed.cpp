@@ -16,41 +16,45 @@ Hashed::Hashed(u32 bits) {
     if (!bits_) throw std::bad_alloc();
 }
 
+std::size_t Hashed::place_of(u128 fingerprint) const {
+    const std::size_t mask = table_.size() - 1;
+    std::size_t place = spread(fingerprint) & mask;
+    while (table_[place] && fingerprints_[table_[place] - 1] != fingerprint) place = (place + 1) & mask;
+    return place;
+}
+
+bool Hashed::knows(u128 fingerprint) const {
+    if (!size_) return table_[place_of(fingerprint)];
+    for (u64 turn = 0; turn < HASHES; ++turn)
+        if (const u64 at = position(fingerprint, turn); !(bits_[at >> 6] >> (at & 63) & 1)) return false;
+    return true;
+}
+
 u32 Hashed::add(u128 fingerprint) {
     if (states_ == UNKNOWN) throw std::length_error("more than four thousand million states");
     if (size_) return mark(fingerprint);
-    const std::size_t mask = table_.size() - 1;
-    std::size_t place = spread(fingerprint) & mask;
-    while (const u32 found = table_[place]) {
-        if (fingerprints_[found - 1] == fingerprint) return found - 1;
-        place = (place + 1) & mask;
-    }
+    u32& known = table_[place_of(fingerprint)];
+    if (known) return known - 1;
     fingerprints_.push_back(fingerprint);
-    table_[place] = ++states_;
+    known = ++states_;
     if (fingerprints_.size() * 4 > table_.size() * 3) grow();
     return states_ - 1;
 }
 
 u32 Hashed::mark(u128 fingerprint) {
-    const u64 start = static_cast<u64>(fingerprint), stride = static_cast<u64>(fingerprint >> 64) | 1, before = ones_;
+    if (knows(fingerprint)) return UNKNOWN;
     for (u64 turn = 0; turn < HASHES; ++turn) {
-        const u64 position = (start + turn * stride) & (size_ - 1), bit = u64{1} << (position & 63);
-        u64& word = bits_[position >> 6];
+        const u64 at = position(fingerprint, turn), bit = u64{1} << (at & 63);
+        u64& word = bits_[at >> 6];
         ones_ += !(word & bit);
         word |= bit;
     }
-    if (ones_ == before) return UNKNOWN;
     return states_++;
 }
 
 void Hashed::grow() {
     table_.assign(table_.size() * 2, 0);
-    const std::size_t mask = table_.size() - 1;
-    for (u32 number = 0; number < states_; ++number) {
-        std::size_t place = spread(fingerprints_[number]) & mask;
-        while (table_[place]) place = (place + 1) & mask;
-        table_[place] = number + 1;
-    }
+    for (u32 number = 0; number < states_; ++number) table_[place_of(fingerprints_[number])] = number + 1;
 }
 
 std::size_t Hashed::growth(std::size_t soon) const {

@@ -25,6 +25,7 @@ public:
 
     explicit Hashed(u32 bits);                   // 0: fingerprints; else a table of 2^bits bits
     u32 add(u128 fingerprint);                   // its number: the next one if it is new
+    bool knows(u128 fingerprint) const;          // adding it would add nothing
     u64 ones() const { return ones_; }           // bits that are set
     std::size_t bytes_used() const;
     std::size_t growth(std::size_t soon) const;  // bytes that it takes to put so many more into tables that are copied then
@@ -34,6 +35,11 @@ public:
 private:
     u32 mark(u128 fingerprint);
     void grow();
+    std::size_t place_of(u128 fingerprint) const;  // in the table of fingerprints: where it is, or would be
+    u64 position(u128 fingerprint, u64 turn) const {
+        const u64 stride = static_cast<u64>(fingerprint >> 64) | 1;
+        return (static_cast<u64>(fingerprint) + turn * stride) & (size_ - 1);
+    }
     static u64 spread(u128 fingerprint) { return static_cast<u64>(fingerprint) ^ static_cast<u64>(fingerprint >> 64); }
 
     struct Free { void operator()(u64* words) const { std::free(words); } };

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is compiled once is kept, as it is unless somebody asks not to
 
 
 def measure(program: str, *arguments: str, options: tuple[str, ...] = ()) -> dict[str, Any]:

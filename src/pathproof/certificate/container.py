@@ -14,11 +14,9 @@ from __future__ import annotations
 
 import os
 import struct
-import tempfile
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import accumulate, pairwise
@@ -40,6 +38,7 @@ from pathproof.certificate.codec import (
 )
 from pathproof.certificate.script import Position, Row
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
+from pathproof.files import replace_file
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
 VERSION = 2
@@ -141,25 +140,6 @@ def _head(claims: Claims, entries: list[Entry]) -> bytes:
     about = compress(claims.to_json())
     index = compress(b"".join(ENTRY.pack(*entry) for entry in entries))
     return HEAD.pack(MAGIC, VERSION, len(about), len(index)) + about + index
-
-
-def replace_file(path: Path, parts: Iterable[bytes]) -> None:
-    """A file of that name appears when it is complete, and not before."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            for part in parts:
-                file.write(part)
-            file.flush()
-            os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
 
 
 class Certificate:

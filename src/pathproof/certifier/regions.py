@@ -20,13 +20,13 @@ from typing import Any
 
 from pathproof.certificate import Certificate
 from pathproof.certificate.claims import properties_of
-from pathproof.certificate.container import replace_file
 from pathproof.certifier.certification import Certification, conclude, describe, violated
 from pathproof.certifier.closure import KEY_BYTES, derived, fresh_key
 from pathproof.certifier.partition import PARTITIONS, Task
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated, Walker
 from pathproof.errors import PathproofError, UsageError
+from pathproof.files import replace_file
 from pathproof.search.findings import Found
 from pathproof.search.replay import follow
 

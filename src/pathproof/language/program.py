@@ -17,6 +17,7 @@ from pathlib import Path
 
 from pathproof.errors import ProgramError, Refusal, Refused
 from pathproof.language.code import Code
+from pathproof.language.compiled import compiled
 from pathproof.language.compiler import compile_module
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.parsing import parse
@@ -227,13 +228,12 @@ class _Loader:
         self.modules: dict[str, Code] = {}
         self.refusals: list[Refusal] = []
 
-    def add(self, name: str, file: str, text: str, library: bool = False, is_package: bool = False) -> None:
+    def add(self, name: str, file: str, text: str, is_package: bool = False) -> None:
         package = name if is_package else name.rpartition(".")[0]
-        source = ModuleSource(name, file, text, library, package)
+        source = ModuleSource(name, file, text, package=package)
         self.sources[name] = source
         try:
-            if not library:
-                compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
+            compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
             self.modules[name] = compile_module(source)
         except SyntaxError as error:
             raise ProgramError(
@@ -284,10 +284,9 @@ class _Loader:
             )  # fmt: skip
 
     def _add_library(self, name: str, file: Path) -> None:
-        """Library modules are the same for every program: read and compiled once in a process."""
+        """Library modules are the same for every program: read once in a process."""
         if name not in _LIBRARY_MODULES:
-            self.add(name, f"<library>/{file.name}", file.read_text(), library=True)
-            _LIBRARY_MODULES[name] = self.sources[name], self.modules[name]
+            _LIBRARY_MODULES[name] = compiled(name, file)
         self.sources[name], self.modules[name] = source, _ = _LIBRARY_MODULES[name]
         for imported, line in source.imports.items():
             self.require(imported, source, line)

@@ -636,11 +636,15 @@ public:
     u64 load(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, const std::vector<u32>& choices,
              const Masks& remaining) {
         if (certifier_.trustful() != (indegrees.size() == 0)) throw nb::value_error("indegrees are for tamper-proof walks");
-        script_.reset();
+        unload();
         numbers_ = numbers;
         indegrees_ = indegrees;
         script_.emplace(checked(shapes, numbers_, indegrees_, rows, choices, remaining));
         return script_->steps();
+    }
+    void unload() {                                      // gives them back
+        script_.reset();
+        numbers_ = indegrees_ = nb::bytes("", 0);
     }
     void skip(u64 rows) {
         if (rows > script().rows() - script().next()) throw nb::index_error("not so many rows");
@@ -757,6 +761,7 @@ NB_MODULE(_kernel, module) {
         .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,
              "trustful"_a, "point"_a, "invariants"_a, nb::keep_alive<1, 2>())
         .def("load", &Certifying::load, "shapes"_a, "numbers"_a, "indegrees"_a, "rows"_a, "choices"_a, "remaining"_a)
+        .def("unload", &Certifying::unload)
         .def("skip", &Certifying::skip, "rows"_a)
         .def("begin", &Certifying::begin)
         .def("walk", &Certifying::walk, "stop"_a, "seconds"_a)

@@ -7,13 +7,17 @@ import pytest
 
 from pathproof import certify, verify
 from pathproof.certificate import Certificate
+from pathproof.certificate.container import build, write
+from pathproof.certifier import native
 from pathproof.certifier.certification import run
 from pathproof.certifier.native import NativeWalker
 from pathproof.certifier.partition import equal
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Walker
+from pathproof.machine.native import NativeMachine
 from pathproof.machine.options import Options
 from pathproof.search import Settings
+from specimens import rows_in
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -132,6 +136,29 @@ def test_walks_of_larger_programs_agree(tmp_path: Path, name: str) -> None:
         session = Session(Request(str(program), str(file), trustful=trustful, key=bytes(32)))
         for task in equal(session.certificate, 5, trustful):
             assert NativeWalker(session).walk(task.ranges) == Walker(session).walk(task.ranges)
+
+
+@pytest.mark.parametrize("trustful", [False, True], ids=["tamper-proof", "trustful"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_walk_goes_on_with_an_empty_kernel(
+    issued, name: str, trustful: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At every chunk: it must not matter what the kernel has seen before. Only steps to where it begins come twice."""
+    _, whole = issued(name)
+    certificate, file = Certificate(whole), tmp_path / "x.cert"
+    write(file, certificate.claims, build(rows_in(certificate), chunk_rows=9))
+    session = Session(Request(str(EXAMPLES / f"{name}.py"), str(file), trustful=trustful, key=bytes(32)))
+    every = [(0, session.certificate.rows)]
+    expected = NativeWalker(session).walk(every)
+    renewed = []
+    renew = NativeMachine.renew
+    monkeypatch.setattr(NativeMachine, "renew", lambda machine: (renewed.append(1), renew(machine)))
+    monkeypatch.setattr(native, "_ENOUGH", 0)
+    monkeypatch.setattr(native, "_WORTH", 0)
+    found = NativeWalker(session).walk(every)
+    assert len(renewed) == len(session.certificate) - 1 > 1
+    assert found.replayed > expected.replayed
+    assert replace(found, replayed=0) == replace(expected, replayed=0)
 
 
 @pytest.mark.parametrize("search", ["depth-first", "random-depth-first"])

@@ -1,5 +1,9 @@
 """The walk at native speed: the kernel walks the rows of a chunk, and comes back with every state that may be wrong and
 every row that is. What is checked is what `walker.py` checks, in the same order and with the same words.
+
+The kernel keeps every component that it ever met (objects, frames, lists of waiters), and a program may have many. So
+where a chunk begins and the kernel has grown, an empty one takes its place, which begins there as it would begin a
+region: memory does not grow with the states. Unless the new one would have most to learn again.
 """
 
 from __future__ import annotations
@@ -14,10 +18,13 @@ from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
 from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
 from pathproof.machine import State
+from pathproof.machine._kernel import Certifying
 from pathproof.machine.native import NativeMachine, NativeState
 
 _SLICE = 0.05  # seconds
 _JUDGING = -2  # the kernel's `choice` while it judges a state
+_ENOUGH = 1 << 21  # bytes of a kernel, of which an empty one takes somewhat less than half
+_WORTH = 16  # one step interpreted takes about as long as so many that are known
 
 
 class NativeWalker(Walker):
@@ -26,17 +33,22 @@ class NativeWalker(Walker):
     def __init__(self, session: Session, ticker: Ticker | None = None) -> None:
         super().__init__(session, ticker)
         self._native = cast(NativeMachine, session.machine)
-        self._loop = self._native.certify(self.trustful, self.weights.point)
+        self._loop = self._new_loop()
+        self._limit = _ENOUGH
 
     def walk(self, ranges: Iterable[tuple[int, int]]) -> Part:
-        self._loop = self._native.certify(self.trustful, self.weights.point)  # which counts from nothing
+        self._loop = self._new_loop()
         return super().walk(ranges)
 
+    def _new_loop(self) -> Certifying:
+        """It counts from nothing."""
+        return self._native.certify(self.trustful, self.weights.point)
+
     def _walk(self, begin: int, end: int) -> None:
-        certificate, loop = self.certificate, self._loop
+        certificate = self.certificate
         number = certificate.chunk_of(begin)
         self._load(number)
-        loop.skip(begin - certificate.firsts[number])
+        self._loop.skip(begin - certificate.firsts[number])
         self._begin(begin)
         while True:
             first, after = certificate.firsts[number], certificate.firsts[number + 1]
@@ -45,18 +57,37 @@ class NativeWalker(Walker):
                 return  # the region ends within a chunk
             number += 1
             if number == len(certificate):
-                if not loop.over():
+                if not self._loop.over():
                     raise InvalidCertificate("the script ends before its tree is complete")
                 return
             if self._position() != decode_path(certificate.columns(number).path):
                 raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
             if end == after:
                 return
+            renewed = self._renewed()
             self._load(number)
+            if renewed:
+                self._begin(after)
+
+    def _renewed(self) -> bool:
+        """Whether an empty kernel took the place of one that had grown."""
+        kernel = self._native.kernel
+        if kernel.bytes_used() <= self._limit:
+            return False
+        interpreted, replayed = kernel.steps()
+        if interpreted * _WORTH > replayed:
+            self._limit *= 2
+            return False
+        self._add_up()
+        del self._loop, kernel
+        self._native.renew()
+        self._loop = self._new_loop()
+        return True
 
     def _load(self, number: int) -> None:
         """The rows of a chunk, which the kernel checks as `codec.read` does."""
         certificate = self.certificate
+        self._loop.unload()  # not two at a time
         packed = certificate.packed(number, not self.trustful)
         shapes, masks = packed.masks()
         rows = certificate.entry(number).rows
@@ -134,9 +165,8 @@ class NativeWalker(Walker):
         return Position(array("I", choices), masks, self._loop.over())
 
     def _add_up(self) -> None:
-        part = self.part
-        counts = self._loop.counts()
-        part.rows, part.transitions, part.choices, part.dropped, part.indegrees, part.depth, part.replayed = counts
-        part.closure = self._loop.closure()
+        rows, transitions, choices, dropped, indegrees, depth, replayed = self._loop.counts()
+        closure = self._loop.closure()
+        self.part.add(Part(rows, transitions, choices, dropped, indegrees, depth, replayed, closure))
         judged = zip(self._native.invariants, self._loop.judged(), strict=True)
         self.properties.silent -= {name for name, somewhere in judged if somewhere}

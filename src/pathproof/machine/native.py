@@ -63,6 +63,7 @@ class NativeMachine:
         self.kernel = self._new_kernel()
         self._reference: ReferenceMachine | None = None  # made when first needed: it takes longer than the kernel
         self._declared: list[Undeclared] = []
+        self._witnessed: set[str] = set()  # by kernels before this one
         self._invariants = property_names(program, program.invariants)
         self.invariants = tuple(self._invariants)
         self._step_invariants = property_names(program, program.step_invariants)
@@ -99,7 +100,7 @@ class NativeMachine:
     @property
     def witnessed(self) -> set[str]:
         """The declared probed sites that some step was seen to need."""
-        return set(self.kernel.witnessed())
+        return self._witnessed.union(self.kernel.witnessed())
 
     def explore(self, order: str, max_states: int, max_depth: int, bits: int | None = None) -> Exploring:
         """The native loop from the initial state (`search/native.py`). `bits`: 0 for a store of fingerprints, else the
@@ -125,9 +126,18 @@ class NativeMachine:
 
     def declare(self, undeclared: Undeclared) -> None:
         self._declared.append(undeclared)
+        self._witnessed.clear()  # so does the kernel
         if self._reference is not None:
             self._reference.declare(undeclared)
         self.kernel.declare(undeclared.kind, undeclared.location)
+
+    def renew(self) -> None:
+        """Gives back all memory: a kernel that has seen nothing takes the place of this one, whose states are void."""
+        self._witnessed = self.witnessed
+        del self.kernel  # not two at a time
+        self.kernel = self._new_kernel()
+        for undeclared in self._declared:
+            self.kernel.declare(undeclared.kind, undeclared.location)
 
     # -- components -----------------------------------------------------------------------------------------------
 

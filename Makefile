@@ -45,7 +45,7 @@ sanitize: .venv/ready
 		--config-settings=cmake.define.PATHPROOF_SANITIZE=ON --config-settings=build-dir=build/sanitize .
 	PYTHONPATH=$(SANITIZED) ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 		LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
-		$(BIN)/pytest -q -n $(WORKERS)
+		$(BIN)/pytest -q -n $(WORKERS) -m "not slow and not address_space"
 
 bench: .venv/ready
 	$(BIN)/python -m benchmarks

@@ -80,6 +80,7 @@ def test_an_interrupt_ends_a_native_search(words: tuple[str, ...]) -> None:
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime - begun < 1
 
 
+@pytest.mark.address_space
 @pytest.mark.parametrize("store", STORES[:3])
 def test_out_of_memory_is_an_incomplete_search(store: str) -> None:
     """The kernel's own structures grow until there is nothing left."""

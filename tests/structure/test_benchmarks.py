@@ -86,6 +86,7 @@ def test_models_are_there_and_have_the_programs_parameters():
                 assert len(problem.model.defines(size)) == len(problem.model.parameters)
 
 
+@pytest.mark.address_space
 @pytest.mark.skipif(bool(spin.missing()), reason="needs spin and gcc")
 def test_spin_finds_the_known_graph():
     model = spin.Model("philosophers_plain.pml", ("SEATS",))
@@ -103,6 +104,7 @@ def test_spin_agrees_on_the_verdict(problem, kind):
     assert found.note == ("violated" if problem.name == "racy_counter" else "")
 
 
+@pytest.mark.address_space
 def test_a_process_ends_in_time():
     ended = run((sys.executable, "-c", "while True: pass"), Limits(0.5, ROOM))
     assert ended.late
@@ -110,12 +112,14 @@ def test_a_process_ends_in_time():
     assert ended.elapsed < 30
 
 
+@pytest.mark.address_space
 def test_a_process_stays_within_its_memory():
     ended = run((sys.executable, "-c", "bytearray(2**30)"), Limits(30, 2**29))
     assert ended.status == 1
     assert "MemoryError" in ended.errors
 
 
+@pytest.mark.address_space
 def test_memory_is_the_most_that_was_resident():
     ended = run((sys.executable, "-c", "text = b'x' * 2**27; del text; print('done')"), Limits(30, ROOM))
     assert ended.output == "done\n"
@@ -172,6 +176,7 @@ def test_samples_are_added_up_by_part():
     assert found == {store: 10, names: 7, "allocating memory": 3}
 
 
+@pytest.mark.address_space
 def test_the_benchmarks_run_without_peers(tmp_path):
     figures = tmp_path / "figures.json"
     command = [sys.executable, "-m", "benchmarks", "--quick", "--seconds", "20", "--json", figures, "racy_counter"]

@@ -225,6 +225,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.address_space
 @pytest.mark.parametrize("name", BOMBS)
 def test_small_files_stay_small(name: str, tmp_path: Path) -> None:
     pack = zstandard.ZstdCompressor(level=1).compress
@@ -263,6 +264,7 @@ def test_differences_are_written_where_they_are_smaller() -> None:
     assert decode(encode(chunk), 1001) == chunk
 
 
+@pytest.mark.address_space
 def test_the_limit_of_memory_is_real() -> None:
     """The bombs above would go off without the limits: the sandbox itself works."""
     code = "import resource\nresource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))\nbytes(1 << 29)"

@@ -17,6 +17,7 @@ def fuzzed(seconds: int, seed: int) -> dict[str, int]:
     return json.loads(ended.stdout)
 
 
+@pytest.mark.address_space
 def test_it_fuzzes() -> None:
     counts = fuzzed(2, 0)
     assert counts["invalid"] > 0

@@ -396,9 +396,9 @@ def two_nodes() -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.slow
 def test_two_nodes_and_a_worker_that_is_killed(two_nodes: subprocess.Popen[str], tmp_path: Path) -> None:
-    program, file = EXAMPLES / "readers_writers.py", tmp_path / "x.cert"
-    states = verify(program, ["3", "3"], certificate=file).states
-    assert states > 100_000
+    program, file = EXAMPLES / "philosophers.py", tmp_path / "x.cert"
+    states = verify(program, ["12"], certificate=file).states
+    assert states > 1_000_000
     assert two_nodes.stdout is not None
     address = two_nodes.stdout.readline().strip()
     words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--cluster", address, "--json"]

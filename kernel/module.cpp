@@ -10,10 +10,10 @@
 #include <nanobind/stl/vector.h>
 
 #include "certify.hpp"
+#include "columns.hpp"
 #include "explore.hpp"
 #include "host.hpp"
 #include "machine.hpp"
-#include "model.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -579,53 +579,6 @@ private:
     Explorer explorer_;
 };
 
-std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
-
-// The rows of a chunk, as `codec.Packed` has them.
-using Shapes = std::vector<std::pair<u32, nb::bytes>>;
-using Masks = std::vector<nb::bytes>;
-Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
-               const std::vector<u32>& choices, const Masks& remaining) {
-    if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
-    std::vector<Shape> table;
-    for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
-    RowPosition start;
-    for (std::size_t i = 0; i < choices.size(); ++i)
-        start.steps.push_back({choices[i], choices[i] + 1, Mask(view(remaining[i]))});
-    Script script(std::move(table), view(numbers), view(indegrees), rows, std::move(start));
-    if (const std::string problem = script.check(); !problem.empty()) throw nb::value_error(problem.c_str());
-    return script;
-}
-
-// A column predicted and coded, and back (`certificate/model.py`).
-using Start = std::vector<std::pair<u32, u64>>;
-nb::bytes write_column(nb::bytes column, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
-    const std::string found = written_column(view(column), Rows{rows, view(numbers), masks, start});
-    return nb::bytes(found.data(), found.size());
-}
-nb::bytes read_column(nb::bytes data, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
-    const std::string found = column_read(view(data), Rows{rows, view(numbers), masks, start});
-    return nb::bytes(found.data(), found.size());
-}
-
-// For each wanted amount of work, in ascending order: the first row before which so much is done, how much that is exactly,
-// and the row's depth (`certifier/partition.py`). Gives the steps of all rows, too.
-std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
-        const Shapes& shapes, nb::bytes numbers, u64 rows, const std::vector<u32>& choices, const Masks& remaining,
-        const std::vector<u64>& wanted, bool trustful) {
-    Script script = checked(shapes, numbers, nb::bytes("", 0), rows, choices, remaining);
-    std::vector<std::tuple<u64, u64, u64>> found;
-    u64 work = 0;
-    for (const u64 amount : wanted) {
-        while (work < amount && script.next() < rows) {
-            const Shape& shape = script.skip();
-            work += trustful ? 1 : 1 + shape.fanout - shape.children;
-        }
-        found.emplace_back(script.next(), work, script.position().steps.size());
-    }
-    return {script.steps(), found};
-}
-
 // The walk over a certificate's rows, a slice at a time.
 class Certifying {
 public:
@@ -753,9 +706,7 @@ NB_MODULE(_kernel, module) {
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
         .def("rows", &Exploring::rows);
-    module.def("write_column", &pathproof::write_column, "column"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
-    module.def("read_column", &pathproof::read_column, "data"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
-    module.def("cuts", &pathproof::cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
+    pathproof::bind_columns(module);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")
         .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,

@@ -12,6 +12,11 @@ Mask::Mask(std::string_view bytes) {
     }
 }
 
+void Mask::add(u32 bit) {
+    if (bit / 64 > high_.size()) high_.resize(bit / 64);
+    (bit < 64 ? low_ : high_[bit / 64 - 1]) |= u64{1} << bit % 64;
+}
+
 u32 Mask::count() const {
     u32 found = static_cast<u32>(std::popcount(low_));
     for (const u64 word : high_) found += static_cast<u32>(std::popcount(word));

@@ -22,6 +22,7 @@ public:
     explicit Mask(std::string_view bytes);             // the lowest bits first
     bool empty() const { return low_ == 0 && std::ranges::all_of(high_, [](u64 word) { return word == 0; }); }
     bool has(u32 bit) const { return (bit < 64 ? low_ : bit / 64 <= high_.size() ? high_[bit / 64 - 1] : 0) >> bit % 64 & 1; }
+    void add(u32 bit);
     u32 count() const;
     u32 take_lowest();                                 // there must be one
     u64 width() const;                                 // one more than the highest

@@ -178,6 +178,7 @@ class Chunk:
     shapes: list[tuple[int, int]] = field(default_factory=list)
     numbers: Sequence[int] = field(default_factory=lambda: array("I"))
     indegrees: Sequence[int] = field(default_factory=lambda: array("Q"))
+    depth: int = 0  # of the deepest row, where it was counted
     _known: dict[tuple[int, int], int] = field(default_factory=dict, repr=False)  # numbers of shapes, while it is made
 
     def __len__(self) -> int:
@@ -225,14 +226,14 @@ def encode(chunk: Chunk) -> Columns:
     shapes = [chunk.shapes[number] for number in order]
     numbers = array("I", map(renumbered.__getitem__, chunk.numbers))
     values = [indegree - 1 for indegree in chunk.indegrees]
-    zeros = zip(values, _parents(chunk, check=False), strict=True)
-    differences = [_zigzag(value - (values[parent] if parent >= 0 else 0)) for value, parent in zeros]
     return Columns(
         compress(_encode_path(chunk.start)),
         compress(_encode_shapes(shapes)),
-        min([_plain(VALUES, numbers), *_model(numbers, None, shapes, chunk.start)], key=len),
+        min([_plain(VALUES, varints(numbers)), *_model(numbers, None, shapes, chunk.start)], key=len),
         min(
-            [_plain(VALUES, values), _plain(DIFFERENCES, differences), *_model(values, numbers, shapes, chunk.start)],
+            _plain(VALUES, varints(values)),
+            _plain(DIFFERENCES, _differences(chunk)),
+            *_model(values, numbers, shapes, chunk.start),
             key=len,
         ),
     )
@@ -250,8 +251,22 @@ def _encode_shapes(table: list[tuple[int, int]]) -> bytes:
     return bytes(out)
 
 
-def _plain(form: int, column: Sequence[int]) -> bytes:
-    return bytes([form]) + compress(varints(column))
+def _differences(chunk: Chunk) -> bytes:
+    """Of each row the indegree less one, as a difference from its parent's."""
+    numbers, indegrees = chunk.numbers, chunk.indegrees
+    if isinstance(numbers, array) and isinstance(indegrees, array) and indegrees.typecode == "I" and has_kernel():
+        from pathproof.machine import _kernel
+
+        children = [mask.bit_count() for _, mask in chunk.shapes]
+        missing = [mask.bit_count() for mask in chunk.start.remaining]
+        return _kernel.differences(numbers, indegrees, children, missing)
+    values = [indegree - 1 for indegree in indegrees]
+    zeros = zip(values, _parents(chunk, check=False), strict=True)
+    return varints([_zigzag(value - (values[parent] if parent >= 0 else 0)) for value, parent in zeros])
+
+
+def _plain(form: int, column: bytes) -> bytes:
+    return bytes([form]) + compress(column)
 
 
 def _model(

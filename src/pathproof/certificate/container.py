@@ -16,7 +16,9 @@ import os
 import struct
 from array import array
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import accumulate, pairwise
@@ -36,9 +38,11 @@ from pathproof.certificate.codec import (
     read,
     unpack,
 )
-from pathproof.certificate.script import Position, Row
+from pathproof.certificate.script import Position, Row, preorder
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
 from pathproof.files import replace_file
+from pathproof.machine import has_kernel
+from pathproof.search import Record
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
 VERSION = 2
@@ -78,35 +82,75 @@ class Script:
 
 
 def build(rows: Iterable[Row], chunk_rows: int = ROWS) -> Script:
-    """Encodes rows in preorder. What is kept is compressed already, hence small."""
+    """Encodes rows in preorder."""
+    return assemble(_in_chunks(rows, chunk_rows))
+
+
+def assemble(chunks: Iterable[Chunk]) -> Script:
+    """Encodes chunks, several at a time: most of it is zstd's work. What is kept is compressed already, hence small."""
     script = Script([], [])
+    workers = os.cpu_count() or 1
+    under_way: deque[tuple[Chunk, Future[Columns]]] = deque()
+    with ThreadPoolExecutor(workers) as pool:
+        for chunk in chunks:
+            if chunk.depth >= MAX_PATH:
+                raise UsageError(
+                    f"the tree is deeper than {MAX_PATH:,}, too deep for a certificate: search breadth-first"
+                )
+            under_way.append((chunk, pool.submit(encode, chunk)))
+            if len(under_way) > workers:
+                _close(script, *under_way.popleft())
+        for pair in under_way:
+            _close(script, *pair)
+    script.transitions -= 1  # the initial state counts one more
+    return script
+
+
+def recorded(record: Record, chunk_rows: int = ROWS) -> Iterator[Chunk]:
+    """The rows of what a search recorded, which is consumed."""
+    if not has_kernel():
+        yield from _in_chunks(preorder(record), chunk_rows)
+        return
+    from pathproof.machine._kernel import Recorded
+
+    rows = Recorded(record.parents, record.choices, record.fanouts, record.indegrees)
+    while found := rows.next(chunk_rows, WIDE):
+        choices, remaining, shapes, numbers, indegrees, depth = found
+        yield Chunk(
+            Position.counted(choices, remaining, over=False),
+            [(fanout, int.from_bytes(mask, "little")) for fanout, mask in shapes],
+            array("I", numbers),
+            array("I", indegrees),
+            depth,
+        )
+
+
+def _in_chunks(rows: Iterable[Row], chunk_rows: int) -> Iterator[Chunk]:
     position = Position()
     chunk = Chunk(position.copy())
     width = 0
     for row in rows:
         if len(chunk) == chunk_rows or width >= WIDE:
-            _close(script, chunk)
+            yield chunk
             chunk, width = Chunk(position.copy()), 0
         chunk.append(row)
-        width += (row.fanout + 7) // 8
-        script.states += 1
-        script.transitions += row.indegree
-        script.choices += row.fanout
-        script.depth = max(script.depth, position.depth)
+        chunk.depth = max(chunk.depth, position.depth)
         if position.depth >= MAX_PATH:
-            raise UsageError(
-                f"the tree is deeper than {MAX_PATH:,}, too deep for a certificate: search breadth-first"
-            )
+            break
+        width += (row.fanout + 7) // 8
         position.enter(row.productive)
-    _close(script, chunk)
-    script.transitions -= 1  # the initial state counts one more
-    return script
+    yield chunk
 
 
-def _close(script: Script, chunk: Chunk) -> None:
-    columns = encode(chunk)
+def _close(script: Script, chunk: Chunk, encoded: Future[Columns]) -> None:
+    columns = encoded.result()
     data = columns.joined()
     digest = blake2b(data, digest_size=16).digest()
+    fanouts = [fanout for fanout, _ in chunk.shapes]
+    script.states += len(chunk)
+    script.transitions += sum(chunk.indegrees)
+    script.choices += sum(map(fanouts.__getitem__, chunk.numbers))
+    script.depth = max(script.depth, chunk.depth)
     script.entries.append(Entry(len(chunk), *columns.sizes(), chunk.steps, digest))
     script.chunks.append(data)
 

@@ -14,8 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pathproof.certificate.claims import claims_for
-from pathproof.certificate.container import build, write
-from pathproof.certificate.script import preorder
+from pathproof.certificate.container import assemble, recorded, write
 from pathproof.errors import UsageError
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
@@ -64,7 +63,7 @@ def issue(
 ) -> Issued:
     """Writes the certificate of a finished search. Consumes the record."""
     assert recorder.machine is not None
-    script = build(preorder(recorder.record))
+    script = assemble(recorded(recorder.record))
     counts = script.states, script.transitions, script.choices, script.depth
     settings = verification.settings
     claims = claims_for(recorder.machine, settings.search, settings.races, counts)

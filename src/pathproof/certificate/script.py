@@ -15,7 +15,7 @@ besides the rows, and its size is the depth of the tree.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -50,6 +50,13 @@ class Position:
     choices: array[int] = field(default_factory=lambda: array("I"))
     remaining: list[int] = field(default_factory=list)
     over: bool = False
+
+    @classmethod
+    def counted(cls, choices: Sequence[int], remaining: Sequence[tuple[int, bytes]], over: bool) -> Position:
+        """As the kernel has it: each mask with the choice that it is counted from."""
+        pairs = zip(choices, remaining, strict=True)
+        masks = [int.from_bytes(mask, "little") >> choice + 1 - base for choice, (base, mask) in pairs]
+        return cls(array("I", choices), masks, over)
 
     def copy(self) -> Position:
         return Position(self.choices[:], self.remaining[:], self.over)

@@ -8,7 +8,6 @@ region: memory does not grow with the states. Unless the new one would have most
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
 from typing import NoReturn, cast
 
@@ -159,10 +158,7 @@ class NativeWalker(Walker):
         raise InvalidCertificate("the script goes on after its tree is complete")
 
     def _position(self) -> Position:
-        choices = self._loop.choices()
-        pairs = zip(choices, self._loop.remaining(), strict=True)
-        masks = [int.from_bytes(mask, "little") >> choice + 1 - base for choice, (base, mask) in pairs]
-        return Position(array("I", choices), masks, self._loop.over())
+        return Position.counted(self._loop.choices(), self._loop.remaining(), self._loop.over())
 
     def _add_up(self) -> None:
         rows, transitions, choices, dropped, indegrees, depth, replayed = self._loop.counts()

@@ -1,5 +1,6 @@
 """The kernel: what `pathproof.machine.native` sees of it. A state is a number, the root of its tree."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -98,3 +99,14 @@ def cuts(
     shapes: Sequence[tuple[int, bytes]], numbers: bytes, rows: int, choices: Sequence[int],
     remaining: Sequence[bytes], wanted: Sequence[int], trustful: bool,
 ) -> tuple[int, list[tuple[int, int, int]]]: ...
+def differences(
+    numbers: array[int], indegrees: array[int], children: Sequence[int], missing: Sequence[int]
+) -> bytes: ...
+
+class Recorded:
+    def __init__(
+        self, parents: array[int], choices: array[int], fanouts: array[int], indegrees: array[int]
+    ) -> None: ...
+    def next(
+        self, rows: int, wide: int
+    ) -> tuple[list[int], list[tuple[int, bytes]], list[tuple[int, bytes]], bytes, bytes, int] | None: ...

@@ -1,0 +1,119 @@
+#include "columns.hpp"
+
+#include <memory>
+#include <optional>
+#include <tuple>
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "model.hpp"
+#include "preorder.hpp"
+
+namespace pathproof {
+
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
+               const std::vector<u32>& choices, const Masks& remaining) {
+    if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+    std::vector<Shape> table;
+    for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
+    RowPosition start;
+    for (std::size_t i = 0; i < choices.size(); ++i)
+        start.steps.push_back({choices[i], choices[i] + 1, Mask(view(remaining[i]))});
+    Script script(std::move(table), view(numbers), view(indegrees), rows, std::move(start));
+    if (const std::string problem = script.check(); !problem.empty()) throw nb::value_error(problem.c_str());
+    return script;
+}
+
+namespace {
+
+template <class F> auto unlocked(const F& work) {
+    nb::gil_scoped_release release;
+    return work();
+}
+
+// A column predicted and coded, and back (`certificate/model.py`).
+using Start = std::vector<std::pair<u32, u64>>;
+nb::bytes write_column(nb::bytes column, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
+    const Rows known{rows, view(numbers), masks, start};
+    return as_bytes(unlocked([&] { return written_column(view(column), known); }));
+}
+nb::bytes read_column(nb::bytes data, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
+    const Rows known{rows, view(numbers), masks, start};
+    return as_bytes(unlocked([&] { return column_read(view(data), known); }));
+}
+
+// For each wanted amount of work, in ascending order: the first row before which so much is done, how much that is exactly,
+// and the row's depth (`certifier/partition.py`). Gives the steps of all rows, too.
+std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
+        const Shapes& shapes, nb::bytes numbers, u64 rows, const std::vector<u32>& choices, const Masks& remaining,
+        const std::vector<u64>& wanted, bool trustful) {
+    Script script = checked(shapes, numbers, nb::bytes("", 0), rows, choices, remaining);
+    std::vector<std::tuple<u64, u64, u64>> found;
+    u64 work = 0;
+    for (const u64 amount : wanted) {
+        while (work < amount && script.next() < rows) {
+            const Shape& shape = script.skip();
+            work += trustful ? 1 : 1 + shape.fanout - shape.children;
+        }
+        found.emplace_back(script.next(), work, script.position().steps.size());
+    }
+    return {script.steps(), found};
+}
+
+// What a search recorded, chunk by chunk (`certificate/container.py`).
+using Column = nb::ndarray<u32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Reading = nb::ndarray<const u32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+std::span<const u32> span(const Reading& column) { return {column.data(), column.size()}; }
+
+class Recorded {
+public:
+    Recorded(Column parents, Reading choices, Reading fanouts, Reading indegrees)
+        : parents_(std::move(parents)), choices_(std::move(choices)), fanouts_(std::move(fanouts)), indegrees_(std::move(indegrees)),
+          rows_({{parents_.data(), parents_.size()}, span(choices_), span(fanouts_), span(indegrees_)}) {}
+
+    // Its start (choices, and what remains of each, counted from a choice), shapes, numbers, indegrees, and greatest depth.
+    using Counted = std::vector<std::pair<u32, nb::bytes>>;
+    std::optional<std::tuple<std::vector<u32>, Counted, Shapes, nb::bytes, nb::bytes, std::size_t>> next(std::size_t rows, std::size_t wide) {
+        if (rows_.done()) return {};
+        const Preorder::Chunk chunk = unlocked([&] { return rows_.next(rows, wide); });
+        std::vector<u32> choices;
+        Counted remaining;
+        Shapes shapes;
+        for (const Step& step : chunk.start.steps) {
+            choices.push_back(step.choice);
+            remaining.emplace_back(step.base, as_bytes(step.remaining.bytes()));
+        }
+        for (const Shape& shape : chunk.shapes) shapes.emplace_back(shape.fanout, as_bytes(shape.productive.bytes()));
+        return std::tuple(std::move(choices), std::move(remaining), std::move(shapes), raw(chunk.numbers), raw(chunk.indegrees), chunk.depth);
+    }
+
+private:
+    static nb::bytes raw(const std::vector<u32>& column) { return nb::bytes(column.data(), column.size() * sizeof(u32)); }
+
+    Column parents_;
+    Reading choices_, fanouts_, indegrees_;               // what the rows are read from
+    Preorder rows_;
+};
+
+}  // namespace
+
+void bind_columns(nb::module_& module) {
+    using namespace nb::literals;
+    module.def("write_column", &write_column, "column"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
+    module.def("read_column", &read_column, "data"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
+    module.def("cuts", &cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
+    module.def("differences", [](const Reading& numbers, const Reading& indegrees, const std::vector<u32>& children,
+                                 const std::vector<u32>& missing) {
+        return as_bytes(unlocked([&] { return differences(span(numbers), span(indegrees), children, missing); }));
+    }, "numbers"_a, "indegrees"_a, "children"_a, "missing"_a);
+    nb::class_<Recorded>(module, "Recorded")
+        .def(nb::init<Column, Reading, Reading, Reading>(), "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a)
+        .def("next", &Recorded::next, "rows"_a, "wide"_a);
+}
+
+}  // namespace pathproof

@@ -1,0 +1,28 @@
+// The rows of a certificate between Python and the kernel: what `certificate/codec.py` and `certificate/container.py` have the
+// kernel do for them, since it is done for every row.
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nanobind/nanobind.h>
+
+#include "script.hpp"
+
+namespace pathproof {
+
+namespace nb = nanobind;
+
+inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
+inline nb::bytes as_bytes(std::string_view data) { return nb::bytes(data.data(), data.size()); }
+
+// The rows of a chunk, as `codec.Packed` has them; a ValueError says what is wrong with them.
+using Shapes = std::vector<std::pair<u32, nb::bytes>>;
+using Masks = std::vector<nb::bytes>;
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
+               const std::vector<u32>& choices, const Masks& remaining);
+
+void bind_columns(nb::module_& module);
+
+}  // namespace pathproof

@@ -4,7 +4,6 @@
 #include <optional>
 #include <tuple>
 
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -66,13 +65,11 @@ std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
 }
 
 // What a search recorded, chunk by chunk (`certificate/container.py`).
-using Column = nb::ndarray<u32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Reading = nb::ndarray<const u32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-std::span<const u32> span(const Reading& column) { return {column.data(), column.size()}; }
+std::span<const u32> span(const ConstNumbers& column) { return {column.data(), column.size()}; }
 
 class Recorded {
 public:
-    Recorded(Column parents, Reading choices, Reading fanouts, Reading indegrees)
+    Recorded(Numbers parents, ConstNumbers choices, ConstNumbers fanouts, ConstNumbers indegrees)
         : parents_(std::move(parents)), choices_(std::move(choices)), fanouts_(std::move(fanouts)), indegrees_(std::move(indegrees)),
           rows_({{parents_.data(), parents_.size()}, span(choices_), span(fanouts_), span(indegrees_)}) {}
 
@@ -95,8 +92,8 @@ public:
 private:
     static nb::bytes raw(const std::vector<u32>& column) { return nb::bytes(column.data(), column.size() * sizeof(u32)); }
 
-    Column parents_;
-    Reading choices_, fanouts_, indegrees_;               // what the rows are read from
+    Numbers parents_;
+    ConstNumbers choices_, fanouts_, indegrees_;               // what the rows are read from
     Preorder rows_;
 };
 
@@ -107,12 +104,12 @@ void bind_columns(nb::module_& module) {
     module.def("write_column", &write_column, "column"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
     module.def("read_column", &read_column, "data"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
     module.def("cuts", &cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
-    module.def("differences", [](const Reading& numbers, const Reading& indegrees, const std::vector<u32>& children,
+    module.def("differences", [](const ConstNumbers& numbers, const ConstNumbers& indegrees, const std::vector<u32>& children,
                                  const std::vector<u32>& missing) {
         return as_bytes(unlocked([&] { return differences(span(numbers), span(indegrees), children, missing); }));
     }, "numbers"_a, "indegrees"_a, "children"_a, "missing"_a);
     nb::class_<Recorded>(module, "Recorded")
-        .def(nb::init<Column, Reading, Reading, Reading>(), "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a)
+        .def(nb::init<Numbers, ConstNumbers, ConstNumbers, ConstNumbers>(), "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a)
         .def("next", &Recorded::next, "rows"_a, "wide"_a);
 }
 

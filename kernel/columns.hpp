@@ -7,12 +7,17 @@
 #include <vector>
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 
 #include "script.hpp"
 
 namespace pathproof {
 
 namespace nb = nanobind;
+
+// Buffers of unsigned 32-bit numbers: of Python's `array("I")`.
+using Numbers = nb::ndarray<u32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ConstNumbers = nb::ndarray<const u32, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 inline nb::bytes as_bytes(std::string_view data) { return nb::bytes(data.data(), data.size()); }

@@ -559,13 +559,15 @@ public:
     std::vector<u32> judged_steps() const { return {explorer_.judged_steps().begin(), explorer_.judged_steps().end()}; }
     u64 ones() const { return explorer_.ones(); }
 
-    nb::tuple rows() const {  // parents, choices, fanouts, indegrees: unsigned 32-bit numbers in the machine's order
-        const auto bytes = [&](const auto& column) {
-            std::vector<u32> numbers;
-            for (u64 number = 0; number < states(); ++number) numbers.push_back(column[number]);
-            return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(u32));
+    void record(Numbers parents, Numbers choices, Numbers fanouts, Numbers indegrees) const {  // of each state
+        const auto fill = [&](const Numbers& column, const auto& numbers) {
+            if (column.size() != states()) throw nb::value_error("a column has a number for each state");
+            for (u64 number = 0; number < states(); ++number) column.data()[number] = numbers[number];
         };
-        return nb::make_tuple(bytes(explorer_.parents()), bytes(explorer_.choices()), bytes(explorer_.fanouts()), bytes(explorer_.indegrees()));
+        fill(parents, explorer_.parents());
+        fill(choices, explorer_.choices());
+        fill(fanouts, explorer_.fanouts());
+        fill(indegrees, explorer_.indegrees());
     }
 
     static std::vector<Explorer::Property> properties(Kernel& kernel, const Names& names) {
@@ -705,7 +707,7 @@ NB_MODULE(_kernel, module) {
         .def("judged", &Exploring::judged)
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
-        .def("rows", &Exploring::rows);
+        .def("record", &Exploring::record, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a);
     pathproof::bind_columns(module);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")

@@ -31,7 +31,6 @@ import sys
 import tempfile
 import time
 import warnings
-from array import array
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -50,6 +49,7 @@ from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.native import NativeMachine, NativeState
 from pathproof.machine.state import State
+from pathproof.search.native import recorded
 
 COMPARED, TOO_LARGE, REFUSED = "compared", "too large", "refused"
 ORACLE_RUNS = 40
@@ -126,7 +126,7 @@ def engines(path: Path, seed: int, limit: int) -> str:
     while (event := loop.advance(1.0)) != "finished":
         if event == "look at step":
             loop.arrive()
-    counted = Compared(loop.states(), loop.transitions(), "", array("I", loop.rows()[2]).tolist())
+    counted = Compared(loop.states(), loop.transitions(), "", recorded(loop).fanouts.tolist())
     if counted != compared:
         raise Difference(f"the native loop: {counted}; step by step: {compared}")
     return COMPARED

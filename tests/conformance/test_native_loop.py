@@ -20,8 +20,8 @@ from pathproof.machine._kernel import Exploring
 from pathproof.machine.native import NativeMachine
 from pathproof.search import Settings, Statistics, check, verify
 from pathproof.search.limits import Limits
-from pathproof.search.native import STORES, STRATEGIES, NativeExploration
-from pathproof.search.recorder import Recorder
+from pathproof.search.native import STORES, STRATEGIES, NativeExploration, recorded
+from pathproof.search.recorder import Record, Recorder
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CHANCES = ("store_filled", "store_omission_chance")
@@ -43,7 +43,7 @@ def test_a_search_goes_on_where_it_was(case: Case) -> None:
     assert native == reference
 
 
-def rows(path: Path, args: tuple[str, ...], bits: int | None) -> tuple[int, int, tuple[bytes, ...]]:
+def rows(path: Path, args: tuple[str, ...], bits: int | None) -> tuple[int, int, Record]:
     machine = NativeMachine(load(path, args), Options())
     while True:
         try:
@@ -53,7 +53,7 @@ def rows(path: Path, args: tuple[str, ...], bits: int | None) -> tuple[int, int,
             while (event := search.advance(1)) in ("paused", "look"):
                 pass
             assert event == "finished"
-            return search.states(), search.transitions(), search.rows()
+            return search.states(), search.transitions(), recorded(search)
         except Undeclared as undeclared:
             machine.declare(undeclared)
 

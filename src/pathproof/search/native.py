@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Sequence
 from typing import cast
 
+from pathproof.machine._kernel import Exploring
 from pathproof.machine.interface import Machine, State
 from pathproof.machine.native import NativeMachine, NativeState
 from pathproof.search.findings import Findings, Found
@@ -144,7 +145,7 @@ class NativeExploration:
 
     def record(self) -> Record:
         """For the certificate."""
-        return Record(*(array("I", column) for column in self._loop.rows()))
+        return recorded(self._loop)
 
     def statistics(self) -> dict[str, int | float]:
         interpreted, replayed = self._native.kernel.steps()
@@ -168,3 +169,10 @@ class NativeExploration:
         if self.settings.store == BitState.name:
             return bits.caveat(self._loop.ones(), self.settings.bits)
         return ""
+
+
+def recorded(loop: Exploring) -> Record:
+    """What the loop knows of each state."""
+    record = Record(*(array("I", [0]) * loop.states() for _ in range(4)))
+    loop.record(record.parents, record.choices, record.fanouts, record.indegrees)
+    return record

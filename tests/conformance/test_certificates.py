@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pathproof import certify, verify
-from pathproof.certificate import Certificate
+from pathproof.certificate import Certificate, container
 from pathproof.certificate.container import build, write
 from pathproof.certifier import native
 from pathproof.certifier.certification import run
@@ -16,7 +16,7 @@ from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Walker
 from pathproof.machine.native import NativeMachine
 from pathproof.machine.options import Options
-from pathproof.search import Settings
+from pathproof.search import Observer, Settings
 from specimens import rows_in
 
 ROOT = Path(__file__).parents[2]
@@ -159,6 +159,21 @@ def test_a_walk_goes_on_with_an_empty_kernel(
     assert len(renewed) == len(session.certificate) - 1 > 1
     assert found.replayed > expected.replayed
     assert replace(found, replayed=0) == replace(expected, replayed=0)
+
+
+def test_whoever_watches_is_told_how_far_the_writing_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[int, int]] = []
+
+    class Watching(Observer):
+        every_step = False
+
+        def issuing(self, rows: int, states: int) -> None:
+            told.append((rows, states))
+
+    monkeypatch.setattr(container.recorded, "__defaults__", (10,))  # rows of a chunk
+    states = verify(EXAMPLES / "philosophers.py", ["3"], certificate=tmp_path / "x", observers=[Watching()]).states
+    assert states == 31
+    assert told == [(10, 31), (20, 31), (30, 31), (31, 31)]
 
 
 @pytest.mark.parametrize("search", ["depth-first", "random-depth-first"])

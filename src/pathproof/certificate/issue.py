@@ -9,11 +9,12 @@ states were indeed taken for one, certification fails.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from pathproof.certificate.claims import claims_for
+from pathproof.certificate.codec import Chunk
 from pathproof.certificate.container import assemble, recorded, write
 from pathproof.errors import UsageError
 from pathproof.machine import Options
@@ -55,21 +56,35 @@ def verify(
         return verification
     if problem := _problem(verification, recorder):
         return replace(verification, notes=(*verification.notes, f"no certificate was written: {problem}"))
-    return replace(verification, certificate=issue(recorder, verification, certificate, split))
+    return replace(verification, certificate=issue(recorder, verification, certificate, split, observers))
 
 
 def issue(
-    recorder: Recorder, verification: Verification, path: str | os.PathLike[str], split: bool = False
+    recorder: Recorder,
+    verification: Verification,
+    path: str | os.PathLike[str],
+    split: bool = False,
+    observers: Sequence[Observer] = (),
 ) -> Issued:
     """Writes the certificate of a finished search. Consumes the record."""
     assert recorder.machine is not None
-    script = assemble(recorded(recorder.record))
+    states = len(recorder.record.parents)
+    script = assemble(_watched(recorded(recorder.record), states, observers))
     counts = script.states, script.transitions, script.choices, script.depth
     settings = verification.settings
     claims = claims_for(recorder.machine, settings.search, settings.races, counts)
     files = write(path, claims, script, split)
     size = sum(file.stat().st_size for file in files)
     return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions))
+
+
+def _watched(chunks: Iterable[Chunk], states: int, observers: Sequence[Observer]) -> Iterator[Chunk]:
+    rows = 0
+    for chunk in chunks:
+        rows += len(chunk)
+        for observer in observers:
+            observer.issuing(rows, states)
+        yield chunk
 
 
 def _can_be_written(path: Path, settings: Settings | None) -> None:

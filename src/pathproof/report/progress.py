@@ -1,4 +1,4 @@
-"""The line that moves while a search runs on a terminal."""
+"""The line that moves while a search runs on a terminal, and while its certificate is written."""
 
 from __future__ import annotations
 
@@ -53,6 +53,9 @@ class Progress(Observer):
         self._steps += 1
         if self._steps % _PATIENCE == 0:
             self._show(monotonic())
+
+    def issuing(self, rows: int, states: int) -> None:
+        self._live.update(Text(f"writing the certificate: {rows:,} of {states:,} rows"), refresh=True)
 
     def _show(self, now: float) -> None:
         if now - self._shown >= _PERIOD:

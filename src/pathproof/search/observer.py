@@ -37,6 +37,9 @@ class Observer:
     def finished(self, exploration: Exploration | NativeExploration) -> None:
         """The search is over and will not start again."""
 
+    def issuing(self, rows: int, states: int) -> None:
+        """So many rows of the certificate are made, of so many states."""
+
 
 class Statistics(Observer):
     """How the graph looks: states by depth and by fanout, steps to known states, steps without a target."""

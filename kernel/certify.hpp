@@ -2,8 +2,8 @@
 //
 // Memory is the current path: for each state on it what leads back to its parent, its choices, and which of the productive
 // ones are still to come. No state is stored and none is compared; a fingerprint is the parent's, updated by what the step
-// changed. What the machine remembers of steps that it has seen (memo.hpp) is all that could grow: it is forgotten when it takes
-// more than it is worth.
+// changed. What could grow is what the machine remembers: of steps that it has seen (memo.hpp), which are forgotten when they
+// take more memory than they are worth, and of components, for which an empty machine takes its place (`certifier/native.py`).
 #pragma once
 
 #include <span>

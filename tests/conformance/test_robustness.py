@@ -160,6 +160,16 @@ def test_a_limit_of_memory_is_kept(order: str, store: str) -> None:
     assert 0.5 * limit < peak < limit + 64 * MIB
 
 
+@pytest.mark.slow
+def test_what_a_certificate_will_take_counts(tmp_path: Path) -> None:
+    """20 bytes a state when the search is over: with them, it would be too much."""
+    for more, status in ((), 0), (("--certificate", tmp_path / "x"), 3):
+        process = searching("verify", PHILOSOPHERS, "--max-memory", 95 * MIB, *more, "--json", "--", "12")
+        out, err = process.communicate(timeout=300)
+        assert process.returncode == status, err
+        assert json.loads(out)["peak_memory_bytes"] < 95 * MIB
+
+
 def test_limits_of_time_and_states_hold_at_once() -> None:
     began = time.monotonic()
     searched(Settings(limits=Limits(seconds=1, states=10**9)), forks=16)

@@ -83,7 +83,7 @@ class NativeExploration:
                     self.stopped = f"reached the limit of {self.states:,} states"
                 for observer in self.observers:
                     observer.paused(self)
-                self.stopped = self.stopped or self.budget.spent(pause=True, soon=self._loop.growth())
+                self.stopped = self.stopped or self.budget.spent(pause=True, soon=self._soon())
         finally:
             judged = zip(self._native.invariants, self._loop.judged(), strict=True)
             self.properties.silent -= {name for name, somewhere in judged if somewhere}
@@ -92,6 +92,10 @@ class NativeExploration:
                     self.properties.judged_on_steps.add(name)
                 if flags & 2:
                     self.properties.silent_on_steps.add(name)
+
+    def _soon(self) -> int:
+        """Bytes of memory that will be wanted at once: by tables that grow, and by who watches, in the end."""
+        return self._loop.growth() + self.states * sum(observer.bytes_per_state for observer in self.observers)
 
     def _look(self) -> None:
         root, number = self._loop.looked_at()

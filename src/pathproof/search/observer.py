@@ -21,6 +21,7 @@ class Observer:
     """Watches, and changes nothing."""
 
     every_step: ClassVar[bool] = True  # False: it can do without `found` and `stepped`, as in a native search
+    bytes_per_state: ClassVar[int] = 0  # that it will want when a native search is over, for the limit of memory
 
     def started(self, exploration: Exploration | NativeExploration) -> None:
         """An attempt begins; forget the one before."""

@@ -39,6 +39,7 @@ class Recorder(Observer):
     """Keeps the record of the last attempt. `problem`: why there is none, "" if there is one."""
 
     every_step = False
+    bytes_per_state = 20  # four columns, and one while rows are put in order
 
     def __init__(self) -> None:
         self.machine: Machine | None = None

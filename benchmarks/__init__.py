@@ -11,13 +11,14 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is compiled once is kept, as it is unless somebody asks not to
+# Of measured processes: what is compiled once is kept, as it is unless somebody asks not to.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def measure(program: str, *arguments: str, options: tuple[str, ...] = ()) -> dict[str, Any]:
     """The JSON report of one verification."""
     command = [sys.executable, "-m", "pathproof", "verify", program, "--json", *options, "--", *arguments]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     try:
         report: dict[str, Any] = json.loads(ended.stdout)
     except json.JSONDecodeError:

@@ -18,9 +18,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from benchmarks import frontrun, spin, tables
+from benchmarks import ROOT, frontrun, spin, tables
 from benchmarks.problems import BALLAST, BALLAST_QUICK, GROWTH, GROWTH_QUICK, OBJECTS, PROBLEMS, Problem
-from benchmarks.runs import ROOT, Limits, Run
+from benchmarks.runs import Limits, Run
 from benchmarks.verification import verify
 
 DOCUMENT = ROOT / "docs" / "performance.md"

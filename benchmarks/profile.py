@@ -16,7 +16,8 @@ from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 
-from benchmarks.runs import ROOT, Limits, run
+from benchmarks import ROOT
+from benchmarks.runs import Limits, run
 from benchmarks.tables import table, write
 
 PROGRAMS = {

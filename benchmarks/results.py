@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import geometric_mean
 from typing import Any, NamedTuple
 
-from benchmarks import ROOT
+from benchmarks import ENVIRONMENT, ROOT
 from benchmarks.paper004 import called, place, row, table
 
 DOCUMENT = ROOT / "docs" / "results.md"
@@ -147,7 +147,7 @@ class Program:
 
 def measured(*words: object) -> dict[str, Any]:
     command = [sys.executable, "-m", "benchmarks.certification", *map(str, words)]
-    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, check=False)
     if ended.returncode:
         raise SystemExit(f"{' '.join(command)}\n{ended.stdout}{ended.stderr}")
     found: dict[str, Any] = json.loads(ended.stdout)

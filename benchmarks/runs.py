@@ -20,7 +20,8 @@ from threading import Timer
 from time import monotonic
 from typing import IO
 
-ROOT = Path(__file__).parents[1]
+from benchmarks import ENVIRONMENT, ROOT
+
 GRACE = 5.0  # seconds from an interrupt to the end
 
 
@@ -86,7 +87,13 @@ def run(command: Sequence[str], limits: Limits, cwd: Path = ROOT) -> Process:
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         started = monotonic()
         process = subprocess.Popen(
-            command, cwd=cwd, stdout=output, stderr=errors, start_new_session=True, preexec_fn=limit_memory
+            command,
+            cwd=cwd,
+            env=ENVIRONMENT,
+            stdout=output,
+            stderr=errors,
+            start_new_session=True,
+            preexec_fn=limit_memory,
         )
         timers = [
             Timer(limits.seconds, end, (signal.SIGINT,)),

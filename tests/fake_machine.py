@@ -54,7 +54,7 @@ class GraphMachine:
     refuses: Mapping[tuple[str, int], PathproofError] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.program = SimpleNamespace()
+        self.program = SimpleNamespace(call=None)
         self.options = Options()
         self.declared = Declared()
         self.invariants = tuple(self.holds)

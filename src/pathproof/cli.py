@@ -61,7 +61,7 @@ examples:
   pathproof verify program.py --replay 0,2,1           show one schedule again
   pathproof verify program.py --certificate FILE       write the proof; pathproof certify re-checks it
 
-exit status: 0 verified, 1 violated, 2 cannot be checked or wrong call, 3 incomplete
+exit status: 0 verified, 1 violated, 2 cannot be checked or wrong call, 3 incomplete (certify: 4 rejected or malformed)
 """
 
 
@@ -166,14 +166,17 @@ def _fail(words: list[str], error: PathproofError) -> int:
     return EXIT_STATUS[word]
 
 
+_OF_A_SEARCH = ("--json", "--all-violations", "--replay", "--certificate", "--tree", "--split")  # not of a replay
+
+
 def _replay_command(words: list[str], arguments: list[str], choices: str) -> str:
     """This command again, for one schedule."""
     kept = []
     rest = iter(words)
     for word in rest:
-        if word == "--replay":
+        if word in ("--replay", "--certificate", "--tree"):
             next(rest)
-        elif word not in ("--json", "--all-violations") and not word.startswith("--replay="):
+        elif word.partition("=")[0] not in _OF_A_SEARCH:
             kept.append(word)
     return shlex.join(["pathproof", *kept, "--replay", choices, *(["--", *arguments] if arguments else [])])
 

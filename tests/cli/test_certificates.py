@@ -162,6 +162,30 @@ def test_violated(capsys, certificate: str, tmp_path: Path) -> None:
     assert report["violation"]["trace"]
 
 
+def test_a_violation_met_on_the_way_to_a_certificate_can_be_replayed(capsys, tmp_path: Path) -> None:
+    faulty = EXAMPLES / "faulty" / "philosophers.py"
+    words = ("verify", faulty, "--certificate", tmp_path / "x", "--tree=dfs", "--split", "--", "2")
+    status, out, _ = ran(capsys, *words)
+    assert status == 1
+    (command,) = (line.removeprefix("replay: ") for line in out.splitlines() if line.startswith("replay: "))
+    status, again, err = ran(capsys, *command.split()[1:])
+    assert (status, err) == (1, "")
+    assert again.splitlines()[0] == out.splitlines()[0]
+
+
+def test_rows_that_are_not_there(capsys, certificate: str) -> None:
+    status, out, err = ran(capsys, "inspect", certificate, "--rows", "31:40")
+    assert (status, out) == (2, "")
+    assert "--rows 31:40: there are 31 rows, counted from 0" in err
+
+
+def test_a_result_that_cannot_be_written_is_said_before(capsys, certificate: str, tmp_path: Path) -> None:
+    words = ("--region", "1/2", "--key", tmp_path / "key", "--result", tmp_path / "nowhere" / "result")
+    status, out, err = ran(capsys, "certify", PROGRAM, certificate, *words)
+    assert (status, out) == (2, "")
+    assert "no result can be written there" in err
+
+
 def test_cannot_be_checked(capsys, certificate: str, tmp_path: Path) -> None:
     status, out, err = ran(capsys, "certify", tmp_path / "nothing.py", certificate)
     assert (status, out) == (2, "")

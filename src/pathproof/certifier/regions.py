@@ -22,9 +22,10 @@ from pathproof.certificate import Certificate
 from pathproof.certificate.claims import properties_of
 from pathproof.certifier.certification import Certification, conclude, describe, violated
 from pathproof.certifier.closure import KEY_BYTES, derived, fresh_key
+from pathproof.certifier.executors import walker_for
 from pathproof.certifier.partition import PARTITIONS, Task
 from pathproof.certifier.session import Request, Session
-from pathproof.certifier.walker import Part, Ticker, Violated, Walker
+from pathproof.certifier.walker import Part, Ticker, Violated
 from pathproof.errors import PathproofError, UsageError
 from pathproof.files import replace_file
 from pathproof.search.findings import Found
@@ -77,10 +78,12 @@ def certify_region(
     ticker: Ticker | None = None,
 ) -> Part:
     """Walks part `number` of `count`, counted from 1, and writes what it gave. Raises if a check fails."""
+    if not os.access(Path(result).parent, os.W_OK):
+        raise UsageError("no result can be written there", str(result))
     session = Session(request)
     task = _tasks(session, count, partition)[number - 1]
     try:
-        part = Walker(session, ticker).walk(task.ranges)
+        part = walker_for(session, ticker).walk(task.ranges)
     except Violated as outcome:
         raise violated(session, outcome.found, outcome.row) from None
     body = {**_identity(session, count, partition), "region": number, "ranges": task.ranges, "part": _plain(part)}

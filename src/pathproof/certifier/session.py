@@ -108,7 +108,8 @@ def _agree(request: Request, claims: Claims) -> None:
             "arguments", f"it is for {_shown(claims.arguments)}, not for {_shown(request.arguments)}"
         )
     if request.call is not None and request.call != claims.call:
-        raise CertificateRejected("program", f"it is for --call {claims.call}, not for --call {request.call}")
+        what = "the whole file" if claims.call is None else f"--call {claims.call}"
+        raise CertificateRejected("program", f"it is for {what}, not for --call {request.call}")
     given = dict(request.options)
     for name, value in asdict(claims.options).items():
         if given.get(name, value) != value:

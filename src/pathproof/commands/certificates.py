@@ -151,6 +151,8 @@ def inspect(namespace: argparse.Namespace) -> int:
         )
         session = Session(request)
     begin, end = namespace.rows or (0, 0)
+    if namespace.rows and begin >= certificate.rows:
+        raise UsageError(f"--rows {begin}:{end}: there are {certificate.rows:,} rows, counted from 0")
     lines = script(certificate, begin, min(end, certificate.rows), session) if begin < end else ()
     tasks = []
     if namespace.partition is not None:

@@ -24,7 +24,8 @@ from pathproof.language.code import Code, Handler, Position
 from pathproof.language.compiler import compile_module
 from pathproof.language.emitter import ModuleSource
 
-_CLASSES = {(kind.__module__, kind.__name__): kind for kind in (Code, Handler, ModuleSource, Position)}
+_KNOWN: dict[tuple[str, str], Any] = {(kind.__module__, kind.__name__): kind for kind in (Code, Handler, Position)}
+_KNOWN["builtins", "Ellipsis"] = ...  # a constant
 _DIGEST = hashlib.sha256
 
 
@@ -88,6 +89,6 @@ def _write(kept: Path, made: tuple[ModuleSource, Code]) -> None:
 class _OnlyCode(pickle.Unpickler):
     def find_class(self, module_name: str, global_name: str) -> Any:
         try:
-            return _CLASSES[module_name, global_name]
+            return _KNOWN[module_name, global_name]
         except KeyError:
             raise pickle.UnpicklingError(f"{module_name}.{global_name} is no part of code") from None

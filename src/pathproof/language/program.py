@@ -171,6 +171,9 @@ def load(
         loader.add("__main__", str(path), main_text)
     if properties is not None:
         loader.add(PROPERTIES, str(properties), _read(Path(properties)))
+        found = loader.sources[PROPERTIES]
+        if not found.refusals and not found.invariants and not found.step_invariants:
+            raise ProgramError("defines no function marked @invariant or @step_invariant", str(properties))
     for name in ALWAYS:
         loader.require(name, None, 0)
     loader.finish()
@@ -272,7 +275,9 @@ class _Loader:
                 else:
                     self.add(name, str(found), _read(found), is_package=found.name == "__init__.py")
                 return
-        if _is_modelled(name) or (importer is not None and importer.library and _model(name).exists()):
+        if any(model.startswith(f"{name}.") for model in self.models):
+            self.add(name, f"<package {name}>", "", is_package=True)  # of which only what is stood in for is there
+        elif _is_modelled(name) or (importer is not None and importer.library and _model(name).exists()):
             self._add_library(name, _model(name))
         elif line >= 0 and importer is not None:
             importer_line = line or 1

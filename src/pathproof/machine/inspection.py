@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
@@ -132,7 +132,8 @@ class Inspection(Threads):
             thread = state.heap[what.target].data[1]
             return "the end of " + (self.thread_name(state, thread) if thread is not None else "a thread"), ""
         if what.what == "wait":
-            return f"a notification of {self.object_name(state, what.target)}", ""
+            name = self.object_name(state, what.target)
+            return f"a notification of {'an object ' if name.startswith('made at') else ''}{name}", ""
         if what.what == "import":
             return f"the import of {what.target}", ""
         if what.what == "assume":
@@ -236,7 +237,12 @@ class Inspection(Threads):
                         file, line = self._place(state, thread)
                         other_file, other_line = self._place(state, other)
                         names = f"{self.thread_name(state, thread)} and {self.thread_name(state, other)}"
-                        what = f"{names} access {location_text(location)} at the same time, and one of them writes"
+                        place = (
+                            f"the contents of {self.object_name(state, ref)}"
+                            if location[0] == "contents"
+                            else location_text(location)
+                        )
+                        what = f"{names} access {place} at the same time, and one of them writes"
                         message = f"{what} (the other is at {other_file}:{other_line})"
                         found.append(Violation("race", message, self.thread_name(state, thread), file, line))
                         break
@@ -418,15 +424,30 @@ class Inspection(Threads):
             note = f"takes a lock {lock}" if lock.startswith("made at") else f"takes {lock}"
         log: list[tuple[Ref, Location, bool]] = []
         self.log = log
+        self.raised.clear()
         try:
             target = self.execute(state, thread, number)
         finally:
             self.log = None
+        note = f"{note}; {self._raises(target, thread, file, line)}".strip("; ")
         output = "".join(self.output)
         reads, writes = self._accesses(state, log, target)
         return StepRecord(
             index, name, file, line, self.program.source_line(file, line), reads, writes, output, note
         )
+
+    def _raises(self, target: State | None, thread: ThreadRef, file: str, line: int) -> str:
+        """The last exception of a step that began there, of the program's own code or one that nothing catches: the
+        library raises and catches some of its own."""
+        error = target.error if target is not None else None
+        if error is not None:
+            fatal = error.kind == "exception"
+        else:
+            fatal = target is not None and thread in target.heap and self._fails(target, thread)
+        for kind, raised_in, at, library in reversed(self.raised):
+            if fatal or not library:
+                return f"raises {kind}" + (f" at {raised_in}:{at}" if (raised_in, at) != (file, line) else "")
+        return ""
 
     def _ends(self, state: State, thread: ThreadRef) -> bool:
         """Whether all that is left to the thread is to end: it stands at the return of its outermost frame."""
@@ -471,21 +492,27 @@ class Inspection(Threads):
                 name = attribute if own else f"{name}.{attribute}"
                 if attribute in (after.attrs or {}):
                     value = (after.attrs or {})[attribute]
-                    text = self._shown(value)
+                    text = self._shown(value, heap)
                     held = heap.get(value) if type(value) is Ref and text == name else None
                     if held is not None and held.cls is not None:  # named by this very place: say what it is
                         text = f"<{self.info(held.cls).name}>"
                     name += f" = {text}"
             elif item.kind == "list" and len(after.data) <= 8:
-                name += f" = [{', '.join(map(self._shown, after.data))}]"
+                name += f" = [{', '.join(self._shown(value, heap) for value in after.data)}]"
             elif item.kind == "lock" and target is not None and ref in target.heap:
                 name = f"{name}: {'held' if target.heap[ref].data[0] is not None else 'free'}"
             (writes if write else reads)[name] = None
         return tuple(reads), tuple(writes)
 
-    def _shown(self, value: Value) -> str:
+    def _shown(self, value: Value, heap: Mapping[Ref, Object]) -> str:
         if type(value) is Ref:
-            return value.text().removeprefix("__main__.")
+            root: Ref = value
+            while root.parent is not None:
+                root = root.parent
+            if type(root) is not ThreadRef:
+                return value.text().removeprefix("__main__.")
+            held = heap.get(value)
+            return f"<{self.info(held.cls).name}>" if held is not None and held.cls is not None else "..."
         if type(value) is Record or not is_plain(value):
             return "..."
         text = repr(value)

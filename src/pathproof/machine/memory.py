@@ -68,6 +68,7 @@ class Memory:
         self._mutability: dict[Location, bool] = {}
         self.por = options.reduction == "por" and options.atomicity == "visible"
         self.log: list[tuple[Ref, Location, bool]] | None = None
+        self.raised: list[tuple[str, str, int, bool]] = []  # while there is a log: type, place, in library code
         self.attach(None)
 
     # -- a step's own state ---------------------------------------------------------------------------------------

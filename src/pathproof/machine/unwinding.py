@@ -73,6 +73,9 @@ class Unwinding(Calls):
         exception = thrown.exception
         if not thrown.again:
             self.set_context(exception)
+            if self.log is not None:
+                kind = self.info(self.type_of(exception)).name
+                self.raised.append((kind, *self.position(), self.frame.code.library))
         alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
         if not alone and self._is_fatal(exception):
             self.push_frame(Frame(FAILING, 1, [], [exception]))

@@ -122,7 +122,8 @@ def _counterexample(
 def _threads(threads: Sequence[ThreadView]) -> Table:
     table = _grid(4)
     for thread in threads:
-        waiting = f"waits for {thread.waits_for}" if thread.waits_for else thread.status
+        waits = thread.waits_for and thread.status != "ready"
+        waiting = f"waits for {thread.waits_for}" if waits else thread.status
         held = f", held by {thread.held_by}" if thread.held_by else ""
         table.add_row(
             plain(f"  {thread.name}", "cyan"),

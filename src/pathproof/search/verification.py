@@ -53,7 +53,8 @@ def verify(
     except UsageError:
         raise
     except PathproofError as error:
-        return Verification("error", error=error, settings=settings, options=options)
+        engine = settings.engine_for(options)
+        return Verification("error", error=error, engine=engine, settings=settings, options=options)
     return check(machine, settings, observers)
 
 
@@ -144,6 +145,8 @@ class _Check:
             unjudged = exploration.properties.unjudged()
             notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
             notes += [f"suspected: {found.finding.violation.message}" for found in exploration.suspected]
+        if not exploration.transitions and not exploration.violations and self.machine.program.call is None:
+            notes.append("nothing here depends on scheduling; --call NAME checks a function of the file, a test, say")
         return notes
 
     def _engine_note(self) -> str:

@@ -60,4 +60,5 @@ def test_a_property_file_may_use_builtins_outside_of_functions(tmp_path: Path) -
 )
 def test_a_property_file_that_fails_or_chooses_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(Refused, match="a property file that"):
-        with_properties(tmp_path, f"import pathproof\n{text}\n@pathproof.invariant\ndef holds():\n    return True\n").initial()
+        marked = "import pathproof\n\n\n@pathproof.invariant\ndef holds():\n    return True\n"
+        with_properties(tmp_path, text + marked).initial()

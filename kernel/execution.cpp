@@ -152,10 +152,12 @@ void Machine::CALL(Frame& frame, const Argument& argument) {
 void Machine::CALL_STAR(Frame& frame, const Argument&) {
     labour();
     const std::size_t top = frame.stack.size();
-    const Value callee = frame.stack[top - 3];
-    const std::span<const Value> args = values.items(frame.stack[top - 2]);
+    Value callee = frame.stack[top - 3];
+    const std::span<const Value> given = values.items(frame.stack[top - 2]);
+    Args args(given.begin(), given.end());
     Keywords keywords = keywords_in(*this, frame.stack[top - 1]);
-    call_taking(*this, frame, 3, callee, Args(args.begin(), args.end()), std::move(keywords));
+    make_plain(callee, args, keywords);
+    call_taking(*this, frame, 3, callee, std::move(args), std::move(keywords));
 }
 
 void Machine::RETURN(Frame&, const Argument&) { return_value(); }

@@ -50,6 +50,9 @@ std::optional<bool> Machine::truth_of(Value function, const Args& args, Name nam
         quiet = evaluating = false;
         throw;
     }
+    if (recording_)  // whether it changes something depends on what was there
+        for (u32 changed : dirty_names_)
+            if (!whole_[changed] && heap_[changed]) learn_whole(changed);
     for (u32 changed : dirty_names_)
         if (heap_[changed] && !(dirty_[dirty_place_[changed] - 1] == objects[heap_[changed]]))
             throw Refused{program.path, 0, shown, "it changes the program's state", "properties may only look"};

@@ -345,6 +345,9 @@ public:
     void rename_threads(const std::vector<std::pair<Value, Value>>& names);
     void import_module(Frame& frame, Name name);
     Waiting waiting(const Code& code, u32 pc, std::span<const Value> stack);
+    // A call with * or ** of what may wait becomes one of a function of the library: what a thread waits for is seen in its frame
+    // alone, and the keywords are not in this one.
+    void make_plain(Value& callee, Args& args, const Keywords& keywords);
 
     // ================================================================================ constants (bootstrap.cpp)
     std::unordered_map<Name, Value> classes;              // builtin classes by name

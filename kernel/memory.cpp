@@ -322,7 +322,7 @@ void Machine::keys_left(Value container) {
     };
     for (u32 name : dirty_names_) look(Value(Tag::Ref, name), dirty_[dirty_place_[name] - 1]);
     for (std::size_t i = 0; i < fresh_.size(); ++i) look(Value(Tag::Fresh, i), fresh_[i]);
-    if (based_ && container.is(Tag::Ref)) {
+    if (based_ && !evaluating && container.is(Tag::Ref)) {  // who only looks leaves no key out in the end
         const Question question{Question::Kind::Iterators, container.index()};
         const u64 region = answer(question);
         if (recording_) learn(question, region);

@@ -75,8 +75,21 @@ bool starts_with(std::span<const i64> path, const Path& prefix) {
 
 struct AcquireArguments {
     bool blocking = true, timed = false;
-    std::string_view error = {};  // the message of CPython's ValueError
+    std::string_view error = {};  // the message of CPython's exception,
+    bool of_type = false;         // which is a TypeError, not a ValueError
+    bool unusual = false;         // versions of Python treat them differently, or they are not modelled
+    bool fine() const { return error.empty() && !unusual; }
 };
+
+constexpr i64 LONGEST = (i64{1} << 31) - 1;  // seconds
+
+// Whether it is a bool, an int or, if it may be, a float; and not above LONGEST.
+bool is_modest(const Values& values, Value number, bool or_float) {
+    if (number == TRUE || number == FALSE) return true;
+    if (number.is(Tag::Int)) return number.number() <= LONGEST;
+    if (number.is(Tag::BigInt)) return values.big_negative(number);
+    return or_float && number.is(Tag::Float) && values.real_of(number) <= static_cast<double>(LONGEST);
+}
 
 bool is_minus_one(const Values& values, Value number) {
     return number == Value::small(-1) || (number.is(Tag::Float) && values.real_of(number) == -1);
@@ -100,13 +113,29 @@ AcquireArguments acquire_arguments(Machine& m, std::span<const Value> args, cons
         if (m.text(keyword.name) == "blocking") blocking = keyword.value;
         if (m.text(keyword.name) == "timeout") timeout = keyword.value;
     }
+    if (!is_modest(m.values, blocking, false) || blocking.is(Tag::BigInt) || (blocking.is(Tag::Int) && blocking.number() < -LONGEST))
+        return {.unusual = true};
     const bool blocks = m.values.truth(blocking);
     if (timeout.is(Tag::Record)) return {blocks, true};  // a clock: it may be anything
-    if (!timeout.is_number()) return {blocks, false, "'NoneType' object cannot be interpreted as an integer or float"};
+    if (timeout.is_none()) return {.error = "'NoneType' object cannot be interpreted as an integer", .of_type = true};
+    if (!is_modest(m.values, timeout, true)) return {.unusual = true};
     const bool timed = !is_minus_one(m.values, timeout);
     if (!blocks && timed) return {blocks, timed, "can't specify a timeout for a non-blocking call"};
     if (timed && is_negative(m.values, timeout)) return {blocks, timed, "timeout value must be a non-negative number"};
     return {blocks, timed};
+}
+
+// The acquire method of a lock, bound or not.
+bool is_acquire(Machine& m, Value callee) {
+    const Value function = m.values.is_record(callee, RecordTag::Method) ? m.values.items(callee)[0] : callee;
+    return function.is(Tag::Primitive) && std::ranges::find(ACQUIRES, m.primitive(function).name) != std::end(ACQUIRES);
+}
+
+// All that the function is given.
+Args all_given(Machine& m, Value callee, const Args& args) {
+    Args every = args;
+    if (m.values.is_record(callee, RecordTag::Method)) every.insert(every.begin(), m.values.items(callee)[1]);
+    return every;
 }
 
 }  // namespace
@@ -132,23 +161,14 @@ Waiting Machine::waiting(const Code& code, u32 pc, std::span<const Value> stack)
             if (name == "lock_acquire") return {.what = Wait::Lock, .lock = args[0]};
             return {};
         }
-        case Op::CALL: case Op::CALL_STAR: {
-            const bool star = static_cast<Op>(code.ops[pc]) == Op::CALL_STAR;
-            const Value callee = star ? stack[stack.size() - 3] : stack[stack.size() - n - 1];
-            if (!values.is_record(callee, RecordTag::Method)) return {};
-            const auto fields = values.items(callee);
-            if (!fields[0].is(Tag::Primitive) || !fields[1].is_object()) return {};
-            if (std::ranges::find(ACQUIRES, primitive(fields[0]).name) == std::end(ACQUIRES)) return {};
-            Operands given;
-            if (star) {
-                const auto items = tuple_items(*this, stack[stack.size() - 2]);
-                given.args.assign(items.begin(), items.end());
-            } else {
-                given = call_operands(stack, argument);
-            }
-            const AcquireArguments wanted = acquire_arguments(*this, given.args, given.kwargs);
-            if (!wanted.error.empty() || !wanted.blocking) return {};
-            return {.what = Wait::Lock, .lock = fields[1], .timed = wanted.timed};
+        case Op::CALL: {
+            if (!is_acquire(*this, stack[stack.size() - n - 1])) return {};
+            Operands given = call_operands(stack, argument);
+            const Args args = all_given(*this, given.callee, given.args);
+            if (args.empty()) return {};
+            const AcquireArguments wanted = acquire_arguments(*this, std::span(args).subspan(1), given.kwargs);
+            if (!wanted.fine() || !wanted.blocking) return {};
+            return {.what = Wait::Lock, .lock = args[0], .timed = wanted.timed};
         }
         case Op::IMPORT: return {.what = Wait::Import, .target = argument.value};
         default: return {};
@@ -158,7 +178,19 @@ Waiting Machine::waiting(const Code& code, u32 pc, std::span<const Value> stack)
 void Machine::block(std::string message) {
     if (in_atomic) fail("exception", "an atomic block waits: " + message);
     if (evaluating) refuse("waiting in a property", "property code must not wait", "only look at the state");
+    if (granted)  // `waiting` did not see it: the thread would count as one that can go on
+        refuse("a lock acquired in this way", message, "call its method acquire, or use with");
     throw Stop{};
+}
+
+void Machine::make_plain(Value& callee, Args& args, const Keywords& keywords) {
+    if (!is_acquire(*this, callee)) return;
+    for (const Keyword& keyword : keywords)
+        if (text(keyword.name) != "blocking" && text(keyword.name) != "timeout") return;
+    Args every = all_given(*this, callee, args);
+    if (every.empty() || every.size() > 3) return;
+    callee = builtin(words.h_acquire);
+    args = std::move(every);
 }
 
 // -- locks ----------------------------------------------------------------------------------------------------------
@@ -373,7 +405,10 @@ Value lock_acquire_method(Machine& m, const Primitive&, const Args& args, const 
         if (m.text(keyword.name) != "blocking" && m.text(keyword.name) != "timeout") throw Defer{};
     const Value lock = lock_argument(m, args);
     const AcquireArguments wanted = acquire_arguments(m, std::span(args).subspan(1), kwargs);
-    if (!wanted.error.empty()) throw m.error(m.words.ValueError, wanted.error);
+    if (!wanted.error.empty()) throw m.error(wanted.of_type ? m.words.TypeError : m.words.ValueError, wanted.error);
+    if (wanted.unusual)
+        m.refuse("acquire with these arguments", "versions of Python do not agree on what they mean, or they are not modelled",
+                 "give a bool and a number of seconds below 2**31");
     return Value::boolean(m.acquire(lock, wanted.blocking, wanted.timed));
 }
 

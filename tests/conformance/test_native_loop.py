@@ -280,3 +280,51 @@ for _ in range(2):
 """
     for store in ("exact", "fingerprints"):
         assert assert_alike(source, Settings(store=store, all_violations=True)).verdict == verdict
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+@pytest.mark.parametrize("kind", ["invariant", "step_invariant"])
+@pytest.mark.parametrize(
+    ("first", "write", "then"),
+    [
+        ("x = 0", "global x; x = 0; return x == 0", ("x = 1", "x = 0")),
+        ("x.value = 0", "x.value = 0; return x.value == 0", ("x.value = 1", "x.value = 0")),
+        ("event.set()", "event.set(); return event.is_set()", ("event.clear()", "event.set()")),
+    ],
+    ids=["global", "attribute", "waiters"],
+)
+def test_a_property_that_makes_itself_true_is_refused(
+    first: str, write: str, then: tuple[str, str], kind: str, engine: str, tmp_path: Path
+) -> None:
+    """Where it changes nothing it may be asked: its answer there is no answer for where it would change something."""
+    program = tmp_path / "program.py"
+    program.write_text(f"""
+import threading
+from pathproof import {kind}
+
+class Box:
+    pass
+
+x = Box()
+event = threading.Event()
+{first}
+n = 0
+
+@{kind}
+def property({"before, after" if kind == "step_invariant" else ""}):
+    {write}
+
+def work():
+    global x, n
+    n = 1
+    n = 2
+    {then[0]}
+    n = 3
+    {then[1]}
+    n = 4
+
+threading.Thread(target=work).start()
+""")
+    result = verify(program, settings=Settings(engine=engine))
+    assert result.verdict == "error"
+    assert "it changes the program's state" in str(result.error)

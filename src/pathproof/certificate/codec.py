@@ -309,10 +309,11 @@ def _unmodel(
 def _narrow(shapes: list[tuple[int, int]], start: Position) -> list[tuple[int, int]] | None:
     """For each ancestor of the first row the choice taken and the productive ones after it; None if anybody has too
     many choices for a model."""
-    path = [(choice, later << choice + 1) for choice, later in zip(start.choices, start.remaining, strict=True)]
+    path = list(zip(start.choices, start.remaining, strict=True))
     widest = max((fanout for fanout, _ in shapes), default=0)
-    fits = all(choice < WIDEST and later < 1 << WIDEST for choice, later in path)
-    return path if fits and widest <= WIDEST else None
+    if widest > WIDEST or any(choice >= WIDEST or choice + 1 + later.bit_length() > WIDEST for choice, later in path):
+        return None  # before anything is made so wide
+    return [(choice, later << choice + 1) for choice, later in path]
 
 
 def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:

@@ -127,7 +127,7 @@ class Memory:
 
         Nothing is touched: whoever advances such an iterator touches the container."""
         found = [ref for ref, item in self.dirty.items() if item.is_under_way(container)]
-        if self.pool.iterators_under_way:
+        if self.pool.iterators_under_way and not self.evaluating:  # who only looks leaves no key out in the end
             found += [
                 ref
                 for ref, item in self.base_heap.items()

@@ -29,7 +29,7 @@ from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.options import Options
 from pathproof.machine.state import NO_REGIONS, Regions, State, canonical
-from pathproof.machine.threads import Waiting, waiting
+from pathproof.machine.threads import RUN, Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
     UNBOUND,
@@ -220,6 +220,8 @@ class ReferenceMachine(Bootstrap):
         if known is None:
             code, pc, _, stack, _, _ = frame.data
             known = self._pending[frame] = waiting(code, pc, stack)
+        if known.what == "lock" and (type(known.lock) is not Ref or self._object(state, known.lock).kind != "lock"):
+            return RUN  # the operation, once taken, says what is wrong
         return known
 
     def alternatives(self, state: State, thread: ThreadRef) -> int:

@@ -29,8 +29,8 @@ ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and acti
 
 _INTRINSIC = OPCODES["INTRINSIC"]
 _CALL = OPCODES["CALL"]
-_CALL_STAR = OPCODES["CALL_STAR"]
 _IMPORT = OPCODES["IMPORT"]
+LONGEST = 2**31 - 1  # seconds
 _ACQUIRES = ("lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__")
 
 
@@ -65,33 +65,46 @@ def waiting(code: Any, pc: int, stack: tuple[Value, ...]) -> Waiting:
             return Waiting("wait", args[0], args[1], args[3])
         if name == "lock_acquire":
             return Waiting("lock", None, args[0])
-    elif op in (_CALL, _CALL_STAR):
-        if op == _CALL:
-            callee, args, kwargs = call_operands(stack, code.args[pc])
-        else:
-            callee, args, kwargs = stack[-3], list(stack[-2]), None
-        if type(callee) is Record and callee.tag == "method" and type(callee.fields[0]) is Primitive:
-            if callee.fields[0].name in _ACQUIRES:
-                try:
-                    blocking, timed = acquire_arguments(args, kwargs)
-                except ValueError:
-                    return RUN
-                return Waiting("lock", None, callee.fields[1], timed) if blocking else RUN
+    elif op == _CALL:
+        callee, args, kwargs = call_operands(stack, code.args[pc])
+        function, args = _unbound(callee, args)
+        if type(function) is Primitive and function.name in _ACQUIRES and args:
+            try:
+                blocking, timed = acquire_arguments(args[1:], kwargs)
+            except (TypeError, ValueError, _Unusual):
+                return RUN
+            return Waiting("lock", None, args[0], timed) if blocking else RUN
     elif op == _IMPORT:
         return Waiting("import", code.args[pc])
     return RUN
 
 
+def _unbound(callee: Value, args: list[Value]) -> tuple[Value, list[Value]]:
+    """The function, and all that it is given."""
+    if type(callee) is Record and callee.tag == "method":
+        return callee.fields[0], [callee.fields[1], *args]
+    return callee, args
+
+
+class _Unusual(Exception):
+    """Arguments that versions of Python treat differently, or that are not modelled."""
+
+
 def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tuple[bool, bool]:
-    """(blocking, timed) of `acquire(blocking=True, timeout=-1)`; ValueError as CPython's."""
+    """(blocking, timed) of `acquire(blocking=True, timeout=-1)`; errors as CPython's."""
     words: dict[str, Value] = {"blocking": True, "timeout": -1}
     words.update(zip(words, args, strict=False))
     words.update(kwargs or {})
-    blocking, timeout = bool(words["blocking"]), words["timeout"]
+    blocking, timeout = words["blocking"], words["timeout"]
+    if type(blocking) not in (bool, int) or not -LONGEST <= blocking <= LONGEST:
+        raise _Unusual
+    blocking = bool(blocking)
     if type(timeout) is Record:  # a clock: it may be anything
         return blocking, True
-    if timeout is None or not isinstance(timeout, int | float):
-        raise ValueError("'NoneType' object cannot be interpreted as an integer or float")
+    if timeout is None:
+        raise TypeError("'NoneType' object cannot be interpreted as an integer")
+    if type(timeout) not in (bool, int, float) or not timeout <= LONGEST:
+        raise _Unusual
     if not blocking and timeout != -1:
         raise ValueError("can't specify a timeout for a non-blocking call")
     if timeout < 0 and timeout != -1:
@@ -111,7 +124,18 @@ class Threads(Execution):
             self.fail("exception", f"an atomic block waits: {message}")
         if self.evaluating:
             self.refuse("waiting in a property", "property code must not wait", "only look at the state")
+        if self.granted:  # `waiting` did not see it: the thread would count as one that can go on
+            self.refuse("a lock acquired in this way", message, "call its method acquire, or use with")
         raise Stop
+
+    def plainly(
+        self, callee: Value, args: list[Value], kwargs: dict[str, Value]
+    ) -> tuple[Value, list[Value], dict[str, Value]]:
+        function, every = _unbound(callee, args)
+        if type(function) is Primitive and function.name in _ACQUIRES and 1 <= len(every) <= 3:
+            if kwargs.keys() <= {"blocking", "timeout"}:
+                return self.builtins["_acquire"], every, kwargs
+        return callee, args, kwargs
 
     def happened(self) -> None:
         """Others may go on where they could not before: that cannot be undone by a false assume, and they may do so
@@ -306,8 +330,11 @@ def _acquire(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Val
         raise Defer
     try:
         blocking, timed = acquire_arguments(args[1:], kwargs)
-    except ValueError as error:
-        raise machine.throw("ValueError", str(error)) from None
+    except (TypeError, ValueError) as error:
+        raise machine.throw(type(error).__name__, str(error)) from None
+    except _Unusual:
+        why = "versions of Python do not agree on what they mean, or they are not modelled"
+        machine.refuse("acquire with these arguments", why, "give a bool and a number of seconds below 2**31")
     return machine.acquire(args[0], blocking, timed)
 
 

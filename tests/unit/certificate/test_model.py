@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathproof.certificate import Position, Row
-from pathproof.certificate.codec import MODELLED, Chunk, decode, encode, varints
+from pathproof.certificate import Position, Row, codec
+from pathproof.certificate.codec import MODELLED, Chunk, compress, decode, encode, varints
 from pathproof.certificate.model import LARGEST, Rows, read_column, write_column
 from pathproof.errors import InvalidCertificate
 from pathproof.machine import has_kernel
@@ -99,6 +101,19 @@ def test_a_model_is_taken_where_it_is_smaller() -> None:
     columns = encode(chunk)
     assert columns.numbers[0] == MODELLED or columns.indegrees[0] == MODELLED
     assert decode(columns, len(chunk)) == chunk
+
+
+def test_a_path_of_far_choices_is_not_believed() -> None:
+    """A file of some bytes: with each mask moved to where its choice is, it would be half a gigabyte."""
+    path = codec.varints([1000]) + (codec.varints([codec.MAX_FANOUT, 1]) + b"\1") * 1000
+    columns = codec.Columns(compress(path), compress(b"\1\0"), bytes([MODELLED, 0, 0, 0, 0]), b"")
+    tracemalloc.start()
+    try:
+        with pytest.raises(InvalidCertificate, match="rows have more than 64 choices"):
+            codec.unpack(columns, 1, indegrees=False)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
 
 
 def test_rows_with_many_choices_are_not_modelled() -> None:

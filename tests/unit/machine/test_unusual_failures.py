@@ -59,6 +59,6 @@ def test_a_property_file_may_use_builtins_outside_of_functions(tmp_path: Path) -
     "text", ["limit = count\n", "limit = 1 / 0\n", "from pathproof import choose\nchoose(2)\n"]
 )
 def test_a_property_file_that_fails_or_chooses_is_refused(tmp_path: Path, text: str) -> None:
+    marked = "import pathproof\n\n\n@pathproof.invariant\ndef holds():\n    return True\n"
     with pytest.raises(Refused, match="a property file that"):
-        marked = "import pathproof\n\n\n@pathproof.invariant\ndef holds():\n    return True\n"
         with_properties(tmp_path, text + marked).initial()

@@ -316,6 +316,10 @@ def call_bound(get, get_args, args, kwargs):
     return get(*get_args)(*args, **kwargs)
 
 
+def acquire_plainly(lock, blocking=True, timeout=-1):
+    return lock.acquire(blocking, timeout)
+
+
 # -- class tests --------------------------------------------------------------------------------------------------
 
 

@@ -153,6 +153,7 @@ _type = _classes.type_or_class
 _raise = _classes.raise_exception
 _getattribute = _classes.hooked_attribute
 _call_bound = _classes.call_bound
+_acquire = _classes.acquire_plainly
 _is_sequence = _patterns.is_sequence
 _is_mapping = _patterns.is_mapping
 _misused = _misuse.misused

@@ -228,6 +228,8 @@ class Condition:
     def notify(self, n=1):
         if not lock_owned(self._lock):
             raise RuntimeError("cannot notify on un-acquired lock")
+        if n is None:  # which means all, to the intrinsic
+            refuse("notify(None)", "it is an error only if somebody waits", "give a number, or call notify_all")
         notify(self._waiters, n)
 
     def notify_all(self):

@@ -1,0 +1,19 @@
+# verdict: violated
+# kind: deadlock
+# message: Thread-1, Thread-2 wait for ever
+"""A lock that is acquired through its class, as ExitStack does it, is waited for like any other."""
+import contextlib
+import threading
+
+a = threading.Lock()
+b = threading.Lock()
+
+
+def work(*locks):
+    with contextlib.ExitStack() as stack:
+        for lock in locks:
+            stack.enter_context(lock)
+
+
+threading.Thread(target=work, args=(a, b)).start()
+threading.Thread(target=work, args=(b, a)).start()

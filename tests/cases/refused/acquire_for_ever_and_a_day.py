@@ -1,0 +1,5 @@
+# refused: acquire with these arguments
+# line: 5
+import threading
+lock = threading.Lock()
+lock.acquire(timeout=float("inf"))

@@ -167,7 +167,7 @@ GROUPS: dict[str, list[Operation]] = {
         ),
         Operation("lock.acquire()\n{block}", 1, "lock"),
         Operation("type(lock).acquire(lock)\n{block}\nlock.release()", 2, "lock"),
-        Operation("if lock.acquire(**{{'blocking': False}}):\n    {block}\n    lock.release()", 2, "lock"),
+        Operation("if lock.acquire(**{'blocking': False}):\n    {block}\n    lock.release()", 2, "lock"),
         Operation("if lock.acquire(*(True, 1)):\n    {block}\n    lock.release()\nelse:\n    {var} = 8", 3, "lock"),
         Operation("lock.__enter__(*())\n{block}\nlock.__exit__(None, None, None)", 2, "lock"),
         Operation("try:\n    lock.release()\nexcept RuntimeError:\n    {var} = 8", 2, "lock"),

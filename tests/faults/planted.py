@@ -200,6 +200,22 @@ FAULTS: tuple[Fault, ...] = (
         ("tests/conformance/test_certificates.py::test_a_walk_goes_on_with_an_empty_kernel",),
     ),
     Fault(
+        "waits-unseen", MACHINE + "threads.py",
+        "        if self.granted:  # `waiting`", "        if False:  # `waiting`",
+        ("tests/conformance/test_refused_cases.py::test_is_refused_where_it_says[reference-acquire_called_in_a_roundabout_way]",),
+    ),
+    Fault(
+        "keywords-passed-on-unseen", MACHINE + "threads.py",
+        '            if kwargs.keys() <= {"blocking", "timeout"}:', "            if False:",
+        cases("lock_acquire_forwarded", "lock_acquire_forwarded_timeout"),
+    ),
+    Fault(
+        "locks-through-their-class-unseen", MACHINE + "threads.py",
+        "        function, args = _unbound(callee, args)\n        if type(function)",
+        "        function, args = _unbound(callee, [])\n        if type(function)",
+        cases("lock_exit_stack_deadlock", "lock_acquired_through_its_class"),
+    ),
+    Fault(
         "stale-library", "src/pathproof/language/compiled.py",
         "    if seal != _seal(source, data):", "    if False:",
         ("tests/unit/language/test_compiled.py::test_a_changed_source_is_compiled_anew",),
@@ -211,6 +227,11 @@ WALKS = "tests/conformance/test_tampered_programs.py"
 CROSSED = "tests/conformance/test_certificates.py::test_what_is_verified_is_certified"
 ENGINES = "tests/differential/test_engines.py"
 KERNEL_FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "kernel-property-writes-unasked", "kernel/inspection.cpp",
+        "    if (recording_)  // whether it changes something", "    if (false)  // whether it changes something",
+        ("tests/conformance/test_native_loop.py::test_a_property_that_makes_itself_true_is_refused",),
+    ),
     Fault(
         "kernel-edges-unasked", "kernel/state.cpp",
         "        if (!m_.overlay_[name] || m_.late_[name]) ask(Question::Kind::Edges, name);", "",

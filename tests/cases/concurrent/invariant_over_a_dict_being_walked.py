@@ -1,4 +1,5 @@
 # verdict: verified
+# oracle: no
 """An invariant that takes a key out and puts it back changes nothing, also while somebody walks over the keys."""
 import threading
 

@@ -1,6 +1,5 @@
 # verdict: violated
 # kind: deadlock
-# message: Thread-1 waits for ever
 """Twice, by a function that is given the lock."""
 import threading
 

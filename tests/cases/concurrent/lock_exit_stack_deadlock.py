@@ -1,6 +1,5 @@
 # verdict: violated
 # kind: deadlock
-# message: Thread-1, Thread-2 wait for ever
 """A lock that is acquired through its class, as ExitStack does it, is waited for like any other."""
 import contextlib
 import threading

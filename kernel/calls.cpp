@@ -547,6 +547,7 @@ void Machine::return_value() {
         throw Ended{};
     }
     const Value value = top.stack.back(), then = top.then;
+    if (is_then(*this, then, words.module_then)) touch_package(values.items(then)[1]);
     top.stack.pop_back();
     if (is_then(*this, then, words.init_then) && value != NONE)
         throw error(words.TypeError, concat("__init__() should return None, not '", type_name(value), "'"));
@@ -556,6 +557,16 @@ void Machine::return_value() {
     }
     pop_frame();
     deliver(value, then);
+}
+
+// A loaded module becomes an attribute of its package.
+void Machine::touch_package(Value module) {
+    const std::string whole(text(read(module).data[0]));
+    const std::size_t dot = whole.rfind('.');
+    if (dot == std::string::npos || dot == 0) return;
+    const Name package = intern(whole.substr(0, dot));
+    const Value parent = module_ref(package);
+    touch(parent, read(parent), {"global", package, intern(whole.substr(dot + 1))}, true);
 }
 
 // The body of an imported module has run.

@@ -104,7 +104,7 @@ Value instance_names(Machine& m, const Args& args) {
     const Value value = args[0];
     if (!value.is_object() || !m.head(value).has_attrs) return m.values.tuple({});
     const Object& item = m.read(value);
-    for (const Attr& attr : item.attrs) m.touch(value, item, attribute_of(m, item.cls, attr.name), false);
+    m.touch(value, item, attribute_of(m, item.cls, m.intern("*")), false);
     return names_tuple(m, item);
 }
 
@@ -140,7 +140,9 @@ Value instance_delete(Machine& m, const Args& args) {
 
 Value class_names(Machine& m, const Args& args) {
     expected(m, args[0]);
-    return names_tuple(m, m.read(args[0]));
+    const Object& item = m.read(args[0]);
+    if (item.kind == Kind::Class) m.touch(args[0], item, {"class", m.class_field(args[0], ClassField::Site).name(), m.intern("*")}, false);
+    return names_tuple(m, item);
 }
 
 Value is_class(Machine& m, const Args& args) { return Value::boolean(m.is_class(args[0])); }

@@ -292,6 +292,7 @@ public:
     void return_value();
     void end_loop();
     void module_loaded(Value module);
+    void touch_package(Value module);
     Value property_result = NONE;                         // what property code returned: it runs on no thread of its own
 
     // ================================================================================ unwinding (unwinding.cpp)

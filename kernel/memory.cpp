@@ -454,7 +454,15 @@ bool Machine::is_mutable(const Location& location) {
     const std::array<u32, 3> key{static_cast<u32>(location.kind.size() << 8) | static_cast<u8>(location.kind[0]),
                                  location.first, location.second};
     const auto [found, fresh] = mutability_.try_emplace(key, false);
-    if (fresh) found->second = mutable_locations.contains(location_text(location));
+    if (fresh) {
+        const std::string shown = location_text(location);
+        if (shown.ends_with(".*")) {  // which names there are, hence all of them
+            const std::string_view all = std::string_view(shown).substr(0, shown.size() - 1);
+            found->second = std::ranges::any_of(mutable_locations, [&](const std::string& each) { return each.starts_with(all); });
+        } else {
+            found->second = mutable_locations.contains(shown);
+        }
+    }
     return found->second;
 }
 

@@ -453,8 +453,10 @@ class Calls(Attributes):
         if len(self.frames) == 1:
             self.end_thread()
             raise Ended
-        value = frame.stack.pop()
         then = frame.then
+        if type(then) is tuple and then[0] == "module":
+            self._touch_package(then[1])
+        value = frame.stack.pop()
         if type(then) is tuple and then[0] == "init" and value is not None:
             raise self.throw("TypeError", f"__init__() should return None, not '{self.type_name(value)}'")
         if type(then) is tuple and then[0] == "module":
@@ -466,6 +468,13 @@ class Calls(Attributes):
 
     def end_thread(self) -> None:
         raise NotImplementedError
+
+    def _touch_package(self, ref: Ref) -> None:
+        """A loaded module becomes an attribute of its package."""
+        package, _, last = self.read(ref).data[0].rpartition(".")
+        if package:
+            parent = self.module_ref(package)
+            self.touch(parent, self.read(parent), ("global", package, last), True)
 
     def module_loaded(self, ref: Ref) -> None:
         """The body of an imported module has run."""

@@ -238,7 +238,7 @@ class Execution(Operators):
         try:
             result = self.intrinsics[name](self, *args)
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError):
-            # A program can reach into a library object (`condition._waiters = 5`), or hand it something else.
+            # A program can reach into a library object (`condition._asleep = 5`), or hand it something else.
             self.refuse(
                 "this use of a library object",
                 "its inside is not modelled",

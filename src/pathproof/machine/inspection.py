@@ -146,7 +146,8 @@ class Inspection(Threads):
         while root.parent is not None:
             root = root.parent
         if type(root) is not ThreadRef:
-            text = ref.text().removeprefix(f"{self.program.subject}.").removesuffix("._waiters")
+            text = ref.text().removeprefix(f"{self.program.subject}.")
+            text = text.removesuffix("._waiters").removesuffix("._asleep")  # of the library's
             return text if len(text) <= 60 else "..." + text[-57:]
         item = state.heap[ref]
         owner = item

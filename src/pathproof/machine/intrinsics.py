@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call
+from pathproof.machine.memory import ANY
 from pathproof.machine.values import (
     MISSING,
     NOT_FOUND,
@@ -101,8 +102,7 @@ def instance_names(machine: ReferenceMachine, value: Value) -> Value:
     if item is None or item.attrs is None:
         return ()
     site = machine.info(item.cls).site if item.cls is not None else ""
-    for name in item.attrs:
-        machine.touch(value, item, ("attribute", site, name), False)
+    machine.touch(value, item, ("attribute", site, ANY), False)
     return tuple(item.attrs)
 
 
@@ -138,7 +138,10 @@ def instance_delete(machine: ReferenceMachine, value: Value, name: str) -> Value
 
 @intrinsic
 def class_names(machine: ReferenceMachine, cls: Value) -> Value:
-    return tuple(machine.read(cls).attrs or ())
+    item = machine.read(cls)
+    if item.kind == "class":
+        machine.touch(cls, item, ("class", item.data.site, ANY), False)
+    return tuple(item.attrs or ())
 
 
 @intrinsic

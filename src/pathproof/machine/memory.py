@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Location = tuple[str, ...]
 UNSETTLED = -1  # the place of an iterator that cannot tell where it is any more (`iterators.py`)
+ANY = "*"  # of a location to be read: which names there are, hence all of them
 _ALWAYS_SHARED = frozenset(("class", "function", "module"))
 
 
@@ -269,7 +270,12 @@ class Memory:
     def is_mutable(self, location: Location) -> bool:
         known = self._mutability.get(location)
         if known is None:
-            known = self._mutability[location] = location_text(location) in self.mutable
+            text = location_text(location)
+            if location[-1] == ANY:
+                known = any(each.startswith(text[: -len(ANY)]) for each in self.mutable)
+            else:
+                known = text in self.mutable
+            self._mutability[location] = known
         return known
 
     def touch(self, ref: Ref, item: Object, location: Location, write: bool) -> None:

@@ -3,5 +3,5 @@
 # The inside of a condition is the library's own.
 import threading
 condition = threading.Condition()
-condition._waiters = 5
+condition._asleep = 5
 with condition: condition.notify()

@@ -28,9 +28,10 @@ class iterator:
         touch_write(self)
         place = self._place
         if place is not None:
-            self._place = place + 1
             item = _sequences.item_or_missing(self._sequence, place)
+            touch_write(self)  # the program's own code ran
             if item is not missing():
+                self._place = place + 1
                 return item
             self._place = None
         raise StopIteration
@@ -55,7 +56,7 @@ class callable_iterator:
         touch_write(self)
         if self._function is not None:
             item = self._function()
-            if not same(item, self._sentinel) and not item == self._sentinel:
+            if not same(item, self._sentinel) and not self._sentinel == item:
                 return item
             self._function = None
         raise StopIteration
@@ -182,9 +183,10 @@ class reversed:
         touch_write(self)
         place = self._place - 1
         if place >= 0:
-            self._place = place
             item = _sequences.item_or_missing(self._sequence, place)
+            touch_write(self)  # the program's own code ran
             if item is not missing():
+                self._place = place
                 return item
             self._place = 0
         raise StopIteration

@@ -1,14 +1,15 @@
 """Lists, tuples and ranges with arbitrary elements and arguments.
 
-Comparing two lists is comparing what they hold: each list is read once, in one indivisible operation. Searching one
-(`in`, `index`, `count`, `remove`) looks at one element after the other, as CPython does, because `==` may run code of
-the program that changes the list.
+Comparing, searching (`in`, `index`, `count`, `remove`) and showing a list look at one element after the other, as
+CPython does, because `==` and `repr` may run code of the program, and others may change the list meanwhile. Where no
+such code can run, a list is read once, in one indivisible operation.
 """
 
 from _builtins_operators import find_by_iteration, index_of, is_iterable, items_of
 from _machine import (
     bind,
     host,
+    is_plain,
     is_subclass,
     list_replace,
     list_snapshot,
@@ -181,35 +182,70 @@ def remove_of_list(self, value, /):
     raise ValueError("list.remove(x): x not in list")
 
 
+def _now(items, place):
+    """As it is now: others may change the list between any two items."""
+    try:
+        return list.__getitem__(items, place)
+    except IndexError:
+        return missing()
+
+
+def _differing(self, other):
+    """The items at the first place where two lists differ; missing() at the end of one."""
+    place = 0
+    while True:
+        left, right = _now(self, place), _now(other, place)
+        if left is missing() or right is missing() or not (same(left, right) or left == right):
+            return left, right
+        place += 1
+
+
+def _ordered(self, other, plainly, ended, compare):
+    """A comparison of two lists; where no code of the program can run, each is read once."""
+    if not is_subclass(type_of(other), list):
+        return NotImplemented
+    mine, others = list_snapshot(self), list_snapshot(other)
+    if is_plain(mine) and is_plain(others):
+        return plainly(mine, others)
+    left, right = _differing(self, other)
+    return ended(left, right) if left is missing() or right is missing() else compare(left, right)
+
+
 def eq_of_list(self, other, /):
     own(self, list, "__eq__")
-    return (
-        list_snapshot(self) == list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
-    )
+    if not is_subclass(type_of(other), list):
+        return NotImplemented
+    mine, others = list_snapshot(self), list_snapshot(other)
+    if is_plain(mine) and is_plain(others):
+        return mine == others
+    if list.__len__(self) != list.__len__(other):
+        return False
+    left, right = _differing(self, other)
+    return left is missing() and right is missing()
 
 
 def lt_of_list(self, other, /):
     own(self, list, "__lt__")
-    return list_snapshot(self) < list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    return _ordered(
+        self, other, lambda a, b: a < b, lambda left, right: right is not missing(), lambda a, b: a < b
+    )
 
 
 def le_of_list(self, other, /):
     own(self, list, "__le__")
-    return (
-        list_snapshot(self) <= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
-    )
+    return _ordered(self, other, lambda a, b: a <= b, lambda left, right: left is missing(), lambda a, b: a <= b)
 
 
 def gt_of_list(self, other, /):
     own(self, list, "__gt__")
-    return list_snapshot(self) > list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
+    return _ordered(
+        self, other, lambda a, b: a > b, lambda left, right: left is not missing(), lambda a, b: a > b
+    )
 
 
 def ge_of_list(self, other, /):
     own(self, list, "__ge__")
-    return (
-        list_snapshot(self) >= list_snapshot(other) if is_subclass(type_of(other), list) else NotImplemented
-    )
+    return _ordered(self, other, lambda a, b: a >= b, lambda left, right: right is missing(), lambda a, b: a >= b)
 
 
 def repr_of_list(self):
@@ -217,7 +253,15 @@ def repr_of_list(self):
     if not repr_enter(self):
         return "[...]"
     try:
-        return "[" + ", ".join([repr(item) for item in list_snapshot(self)]) + "]"
+        items = list_snapshot(self)
+        if is_plain(items):
+            return "[" + ", ".join([repr(item) for item in items]) + "]"
+        texts = []
+        item = _now(self, 0)
+        while item is not missing():
+            texts.append(repr(item))
+            item = _now(self, len(texts))
+        return "[" + ", ".join(texts) + "]"
     finally:
         repr_leave(self)
 

@@ -18,6 +18,7 @@ from _machine import (
     dict_snapshot,
     dict_value,
     hashed_items,
+    is_plain,
     is_subclass,
     lookup,
     missing,
@@ -184,13 +185,27 @@ def fromkeys_of_dict(cls, iterable, value=None, /):
     return made
 
 
+def _live_items(self):
+    """Keys, hashes and values, each as it is when it is its turn: code of the program may run between two of them,
+    unless all values are plain."""
+    items = hashed_items(self)
+    live = False
+    for _, code, value in items:
+        live = live or not is_plain(value)
+    for key, code, value in items:
+        if live and code is missing():
+            value = dict.get(self, key, missing())
+        if value is not missing():
+            yield key, code, value
+
+
 def eq_of_dict(self, other, /):
     _own(self, "__eq__")
     if not is_subclass(type_of(other), dict):
         return NotImplemented
     if dict.__len__(self) != dict.__len__(other):
         return False
-    for key, code, value in hashed_items(self):
+    for key, code, value in _live_items(self):
         if code is missing():
             found = dict.get(other, key, missing())
         else:
@@ -224,6 +239,9 @@ def repr_of_dict(self):
     if not repr_enter(self):
         return "{...}"
     try:
-        return "{" + ", ".join([f"{key!r}: {value!r}" for key, value in dict_snapshot(self)]) + "}"
+        texts = []
+        for key, _, value in _live_items(self):
+            texts.append(f"{key!r}: {value!r}")
+        return "{" + ", ".join(texts) + "}"
     finally:
         repr_leave(self)

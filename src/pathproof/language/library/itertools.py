@@ -9,7 +9,7 @@ changes what it remembers.
 
 from operator import index as _index
 
-from _machine import private, touch_write
+from _machine import private, touch_read, touch_write
 
 _NOTHING = object()  # no value yet
 
@@ -35,6 +35,7 @@ class count(_Iterator):
         return value
 
     def __repr__(self):
+        touch_read(self)
         if isinstance(self._step, int) and self._step == 1:
             return f"{type(self).__name__}({self._next!r})"
         return f"{type(self).__name__}({self._next!r}, {self._step!r})"
@@ -89,6 +90,7 @@ class repeat(_Iterator):
         return self._object
 
     def __repr__(self):
+        touch_read(self)
         times = "" if self._times is None else f", {self._times}"
         return f"{type(self).__name__}({self._object!r}{times})"
 

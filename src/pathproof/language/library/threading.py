@@ -45,7 +45,6 @@ ThreadError = RuntimeError
 class Thread:
     _name = None
     _target = None
-    _args = ()
     _kwargs = None
     _daemon = False
     __unmodelled__ = (
@@ -63,11 +62,10 @@ class Thread:
         assert group is None, "group argument must be None for now"
         if target is not None:
             self._target = target
-        if args:
-            self._args = args
-        if kwargs:
+        self._args = args
+        if kwargs is not None:
             self._kwargs = kwargs
-        if name is not None:
+        if name:
             self._name = str(name)
         if daemon is None:
             daemon = current_thread().daemon
@@ -119,10 +117,12 @@ class Thread:
 
     @property
     def daemon(self):
+        touch_read(self)
         return self._daemon
 
     @daemon.setter
     def daemon(self, daemonic):
+        touch_write(self)
         if thread_started(self._handle):
             raise RuntimeError("cannot set daemon status of active thread")
         self._daemon = bool(daemonic)
@@ -183,8 +183,21 @@ def excepthook(args):
     )
 
 
+def _hidden(name):
+    """What CPython's own has, and what others change: neither is modelled."""
+
+    def look(self):
+        refuse(name, "the inside of a library object is not modelled", "use it as its documentation says")
+
+    def put(self, value):
+        refuse(name, "the inside of a library object is not modelled", "use it as its documentation says")
+
+    return property(look, put)
+
+
 class Condition:
     __unmodelled__ = ("_is_owned", "_release_save", "_acquire_restore")
+    _waiters = _hidden("Condition._waiters")
 
     def __init__(self, lock=None):
         if lock is None:
@@ -196,7 +209,7 @@ class Condition:
                 "use threading.Lock or RLock",
             )
         self._lock = lock
-        self._waiters = private([])
+        self._asleep = private([])
         self.acquire = lock.acquire
         self.release = lock.release
 
@@ -209,12 +222,12 @@ class Condition:
     def wait(self, timeout=None):
         if not lock_owned(self._lock):
             raise RuntimeError("cannot wait on un-acquired lock")
-        enqueue(self._waiters)
+        enqueue(self._asleep)
         depth = lock_release_all(self._lock)
-        if condition_wait(self._waiters, self._lock, depth, timeout is not None):
+        if condition_wait(self._asleep, self._lock, depth, timeout is not None):
             return True
         lock_acquire(self._lock, depth)
-        withdraw(self._waiters)
+        withdraw(self._asleep)
         return False
 
     def wait_for(self, predicate, timeout=None):
@@ -230,49 +243,49 @@ class Condition:
             raise RuntimeError("cannot notify on un-acquired lock")
         if n is None:  # which means all, to the intrinsic
             refuse("notify(None)", "it is an error only if somebody waits", "give a number, or call notify_all")
-        notify(self._waiters, n)
+        notify(self._asleep, n)
 
     def notify_all(self):
         if not lock_owned(self._lock):
             raise RuntimeError("cannot notify on un-acquired lock")
-        notify(self._waiters, None)
+        notify(self._asleep, None)
 
     notifyAll = notify_all
 
 
 class Semaphore:
     __unmodelled__ = ("_cond",)
+    _value = _hidden("Semaphore._value")
 
     def __init__(self, value=1):
         if value < 0:
             raise ValueError("semaphore initial value must be >= 0")
-        self._value = value
+        self._permits = value
         self._waiters = private([])
 
     def acquire(self, blocking=True, timeout=None):
         if not blocking and timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
         enter(self)
-        while self._value == 0:
+        while self._permits == 0:
             if not blocking:
                 return False
             enqueue(self._waiters)
             if not wait(self._waiters, timeout is not None):
                 enter(self)
                 withdraw(self._waiters)
-                if self._value == 0:
+                if self._permits == 0:
                     return False
-        self._value = self._value - 1
+        self._permits = self._permits - 1
         return True
 
-    def __enter__(self):
-        return self.acquire()
+    __enter__ = acquire
 
     def release(self, n=1):
         if n < 1:
             raise ValueError("n must be one or more")
         enter(self)
-        self._value = self._value + n
+        self._permits = self._permits + n
         notify(self._waiters, n)
 
     def __exit__(self, t, v, tb):
@@ -288,37 +301,38 @@ class BoundedSemaphore(Semaphore):
         if n < 1:
             raise ValueError("n must be one or more")
         enter(self)
-        if self._value + n > self._initial_value:
+        if self._permits + n > self._initial_value:
             raise ValueError("Semaphore released too many times")
-        self._value = self._value + n
+        self._permits = self._permits + n
         notify(self._waiters, n)
 
 
 class Event:
     __unmodelled__ = ("_cond",)
+    _flag = _hidden("Event._flag")
 
     def __init__(self):
-        self._flag = False
+        self._up = False
         self._waiters = private([])
 
     def is_set(self):
         enter(self)
-        return self._flag
+        return self._up
 
     isSet = is_set
 
     def set(self):
         enter(self)
-        self._flag = True
+        self._up = True
         notify(self._waiters, None)
 
     def clear(self):
         enter(self)
-        self._flag = False
+        self._up = False
 
     def wait(self, timeout=None):
         enter(self)
-        if self._flag:
+        if self._up:
             return True
         enqueue(self._waiters)
         if wait(self._waiters, timeout is not None):

@@ -1,0 +1,4 @@
+# refused: Event._flag
+# line: 4
+import threading
+threading.Event()._flag

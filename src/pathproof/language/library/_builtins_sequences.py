@@ -200,13 +200,13 @@ def _differing(self, other):
         place += 1
 
 
-def _ordered(self, other, plainly, ended, compare):
+def _ordered(self, other, compare, ended):
     """A comparison of two lists; where no code of the program can run, each is read once."""
     if not is_subclass(type_of(other), list):
         return NotImplemented
     mine, others = list_snapshot(self), list_snapshot(other)
     if is_plain(mine) and is_plain(others):
-        return plainly(mine, others)
+        return compare(mine, others)
     left, right = _differing(self, other)
     return ended(left, right) if left is missing() or right is missing() else compare(left, right)
 
@@ -226,26 +226,22 @@ def eq_of_list(self, other, /):
 
 def lt_of_list(self, other, /):
     own(self, list, "__lt__")
-    return _ordered(
-        self, other, lambda a, b: a < b, lambda left, right: right is not missing(), lambda a, b: a < b
-    )
+    return _ordered(self, other, lambda a, b: a < b, lambda left, right: right is not missing())
 
 
 def le_of_list(self, other, /):
     own(self, list, "__le__")
-    return _ordered(self, other, lambda a, b: a <= b, lambda left, right: left is missing(), lambda a, b: a <= b)
+    return _ordered(self, other, lambda a, b: a <= b, lambda left, right: left is missing())
 
 
 def gt_of_list(self, other, /):
     own(self, list, "__gt__")
-    return _ordered(
-        self, other, lambda a, b: a > b, lambda left, right: left is not missing(), lambda a, b: a > b
-    )
+    return _ordered(self, other, lambda a, b: a > b, lambda left, right: left is not missing())
 
 
 def ge_of_list(self, other, /):
     own(self, list, "__ge__")
-    return _ordered(self, other, lambda a, b: a >= b, lambda left, right: right is missing(), lambda a, b: a >= b)
+    return _ordered(self, other, lambda a, b: a >= b, lambda left, right: right is missing())
 
 
 def repr_of_list(self):

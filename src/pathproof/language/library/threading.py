@@ -186,13 +186,10 @@ def excepthook(args):
 def _hidden(name):
     """What CPython's own has, and what others change: neither is modelled."""
 
-    def look(self):
+    def refused(self, value=None):
         refuse(name, "the inside of a library object is not modelled", "use it as its documentation says")
 
-    def put(self, value):
-        refuse(name, "the inside of a library object is not modelled", "use it as its documentation says")
-
-    return property(look, put)
+    return property(refused, refused)
 
 
 class Condition:

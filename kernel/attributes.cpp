@@ -626,7 +626,18 @@ Value Machine::generic_delete(Value value, Value cls, Name name) {
                                                       text(name), "'"}));
         throw lacks(*this, cls, name);
     }
+    keys_left(value);
     return NONE;
+}
+
+// An object or class, after touching which attributes there are.
+const Object& Machine::with_names(Value ref) {
+    const Object& item = read(ref);
+    if (!item.has_attrs) return item;
+    const Name any = intern("*");
+    if (item.kind == Kind::Class) touch(ref, item, {"class", class_field(ref, ClassField::Site).name(), any}, false);
+    else touch(ref, item, {"attribute", class_field(item.cls, ClassField::Site).name(), any}, false);
+    return item;
 }
 
 // -- identity --------------------------------------------------------------------------------------------------------

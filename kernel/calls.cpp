@@ -398,7 +398,7 @@ Value Machine::new_iterator(Name what, Value source, i64 count) {
             case Tag::Range: cls = "range_iterator"; break;
             default: break;
         }
-    } else if (what == words.keys) {
+    } else if (what == words.keys || what == words.names) {
         cls = "dict_keyiterator";
     } else if (what == words.values) {
         cls = "dict_valueiterator";

@@ -117,7 +117,9 @@ Value run_method(Machine& machine, const Primitive& primitive, const Args& args,
     }
     if (!machine.values.is_plain(self)) throw Defer{};
     Args hosted{self};
-    for (std::size_t i = 1; i < args.size(); i++) hosted.push_back(to_host(machine, args[i]));
+    const HostType type = primitive.host_type;
+    const bool to_compare = type == HostType::Tuple || type == HostType::Range || type == HostType::FrozenSet;
+    for (std::size_t i = 1; i < args.size(); i++) hosted.push_back(to_host(machine, args[i], to_compare));
     if (kwargs.empty()) return from_host(machine, machine.host(primitive.operation, hosted));
     std::vector<Value> names;
     for (const Keyword& word : kwargs) {
@@ -223,13 +225,14 @@ Primitive delegated(const std::string& name) {
 
 }  // namespace
 
-static Value hosted_value(Machine& machine, Value value, int depth) {
+static Value hosted_value(Machine& machine, Value given, int depth, bool to_compare) {
     if (depth > MAX_NESTING) refuse_nesting(machine);
-    value = machine.payload(value);
+    const Value value = machine.payload(given);
+    if (to_compare && given != value) throw Defer{};
     if (machine.values.is_record(value, RecordTag::Slice)) {
         const auto fields = machine.values.items(value);
         std::vector<Value> parts;
-        for (Value field : fields) parts.push_back(hosted_value(machine, field, depth + 1));
+        for (Value field : fields) parts.push_back(hosted_value(machine, field, depth + 1, false));
         return machine.values.record(RecordTag::Slice, parts);
     }
     if (value.is_object()) {
@@ -238,15 +241,16 @@ static Value hosted_value(Machine& machine, Value value, int depth) {
         const Object& item = machine.read(value);
         machine.touch_contents(value, item, false);
         std::vector<Value> parts = item.data;
-        for (Value& part : parts) part = hosted_value(machine, part, depth + 1);
+        for (Value& part : parts) part = hosted_value(machine, part, depth + 1, to_compare);
         return machine.values.record(RecordTag::List, parts);
     }
     if (!machine.values.is_plain(value)) throw Defer{};
     return value;
 }
 
-// An argument for the host. Defers for anything that is not made of immutable host values.
-Value to_host(Machine& machine, Value value) { return hosted_value(machine, value, 0); }
+// An argument for the host. Defers for anything that is not made of immutable host values; if it is to be compared with
+// others, also for an instance of the program's own subclass of such a type, which may have an `__eq__`.
+Value to_host(Machine& machine, Value value, bool to_compare) { return hosted_value(machine, value, 0, to_compare); }
 
 // A result of the host as a value of the machine.
 Value from_host(Machine& machine, Value value) {

@@ -101,11 +101,21 @@ Value generic_delete(Machine& m, const Args& args) {
 }
 
 Value instance_names(Machine& m, const Args& args) {
-    const Value value = args[0];
-    if (!value.is_object() || !m.head(value).has_attrs) return m.values.tuple({});
-    const Object& item = m.read(value);
-    m.touch(value, item, attribute_of(m, item.cls, m.intern("*")), false);
-    return names_tuple(m, item);
+    return args[0].is_object() ? names_tuple(m, m.with_names(args[0])) : m.values.tuple({});
+}
+
+// (name, value) of all attributes of an object, taken at once.
+Value instance_items(Machine& m, const Args& args) {
+    if (!args[0].is_object()) return m.values.tuple({});
+    std::vector<Value> found;
+    for (const Attr& attr : m.with_names(args[0]).attrs) found.push_back(m.values.tuple({Value::text(attr.name), attr.value}));
+    return m.tuple(found);
+}
+
+// Along the names of the attributes of an object or class.
+Value name_iterator(Machine& m, const Args& args) {
+    expected(m, args[0]);
+    return m.new_iterator(m.words.names, args[0], static_cast<i64>(m.with_names(args[0]).attrs.size()));
 }
 
 Value instance_get(Machine& m, const Args& args) {
@@ -135,14 +145,13 @@ Value instance_delete(Machine& m, const Args& args) {
     m.touch(value, item, attribute_of(m, item.cls, name), true);
     if (!item.has_attrs) refuse_argument(m);
     m.remove_attribute(value, name);
+    m.keys_left(value);
     return NONE;
 }
 
 Value class_names(Machine& m, const Args& args) {
     expected(m, args[0]);
-    const Object& item = m.read(args[0]);
-    if (item.kind == Kind::Class) m.touch(args[0], item, {"class", m.class_field(args[0], ClassField::Site).name(), m.intern("*")}, false);
-    return names_tuple(m, item);
+    return names_tuple(m, m.with_names(args[0]));
 }
 
 Value is_class(Machine& m, const Args& args) { return Value::boolean(m.is_class(args[0])); }
@@ -441,6 +450,12 @@ Value candidates(Machine& m, Value ref, Value number) {
     return m.tuple(found);
 }
 
+// The dict that `keys()`, `values()` or `items()` looks at.
+Value view_source(Machine& m, const Args& args) {
+    if (!args[0].is(Tag::Record)) refuse_argument(m);
+    return m.values.items(args[0])[0];
+}
+
 Value dict_candidates(Machine& m, const Args& args) { return candidates(m, args[0], args[1]); }
 
 Value dict_value(Machine& m, const Args& args) {
@@ -661,6 +676,8 @@ std::vector<Intrinsic> general_intrinsics() {
         {"generic_set", generic_set},
         {"generic_delete", generic_delete},
         {"instance_names", instance_names},
+        {"instance_items", instance_items},
+        {"name_iterator", name_iterator},
         {"instance_get", instance_get},
         {"instance_set", instance_set},
         {"instance_delete", instance_delete},
@@ -686,6 +703,7 @@ std::vector<Intrinsic> general_intrinsics() {
         {"dict_snapshot", dict_snapshot},
         {"set_snapshot", set_snapshot},
         {"hashed_items", hashed_items},
+        {"view_source", view_source},
         {"dict_candidates", dict_candidates},
         {"dict_value", dict_value},
         {"dict_insert", dict_insert},

@@ -1,4 +1,4 @@
-// Builtin iterators over sequences, dicts, views and sets: the twin of `machine/iterators.py`. One `next` is one
+// Builtin iterators over sequences, dicts, views, sets and names of attributes: the twin of `machine/iterators.py`. One `next` is one
 // indivisible operation: it reads the source and advances the iterator.
 #include "containers.hpp"
 
@@ -93,12 +93,12 @@ Value Machine::advance(Value iterator) {
         write(iterator).data = {what, source, Value::small(place + 1)};
         return value;
     }
-    const bool of_set = what == Value::text(words.set);
-    const Object& container = contents(*this, source, of_set ? Kind::Set : Kind::Dict);
-    const std::size_t size = count(container);
+    const bool of_set = what == Value::text(words.set), of_names = what == Value::text(words.names);
+    const Object& container = of_names ? with_names(source) : contents(*this, source, of_set ? Kind::Set : Kind::Dict);
+    const std::size_t size = of_names ? container.attrs.size() : count(container);
     if (counted.number() != static_cast<i64>(size)) {
         const auto module = constant_modules.find(intern("collections"));
-        if (!of_set && module != constant_modules.end() &&
+        if (!of_set && !of_names && module != constant_modules.end() &&
             is_subclass(type_of(source), attribute(module->second, intern("OrderedDict"))))
             refuse("iteration over an OrderedDict that changed", "whether Python notices depends on where the iteration is",
                    "iterate over a copy, as list() gives it");
@@ -113,7 +113,8 @@ Value Machine::advance(Value iterator) {
     }
     if (at >= size) return end();
     Value value;
-    if (of_set) value = container.data[at * 2 + 1];
+    if (of_names) value = Value::text(container.attrs.data()[at].name);
+    else if (of_set) value = container.data[at * 2 + 1];
     else if (what == Value::text(words.keys)) value = container.data[at * 3 + 1];
     else if (what == Value::text(words.values)) value = container.data[at * 3 + 2];
     else value = values.tuple({container.data[at * 3 + 1], container.data[at * 3 + 2]});

@@ -184,7 +184,7 @@ public:
     void add_root(Value ref, Object item);               // a new module namespace, thread record or frame, by name
     const std::vector<Value>& live();                    // the live threads, in order of their names
     std::vector<Edge> edges(Value ref);
-    void keys_left(Value container);                     // of a dict or set: iterators that are under way become unsettled
+    void keys_left(Value container);                     // of a dict, set or object: iterators that are under way become unsettled
 
     Name site();                                         // where the user's source is at, as "module:line:column"
     std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own; if
@@ -255,6 +255,7 @@ public:
     Value generic_set(Value value, Value cls, Name name, Value to);
     Value delete_attribute(Value value, Name name);
     Value generic_delete(Value value, Value cls, Name name);
+    const Object& with_names(Value ref);
     bool identical(Value left, Value right);
 
     // ================================================================================ calls (calls.cpp)
@@ -340,8 +341,10 @@ public:
     [[noreturn]] void block(std::string message);
     bool acquire(Value lock, bool blocking, bool timed, i64 depth = 1);
     i64 release(Value lock, bool entirely = false);
-    void start_thread(Value handle, Value thread, Value daemon);
+    bool start_thread(Value handle, Value thread, Value daemon);
     void end_thread();
+    std::vector<Value> listed();
+    void leave_list(Value handle);
     void adopt_children(Value ended);
     void rename_threads(const std::vector<std::pair<Value, Value>>& names);
     void import_module(Frame& frame, Name name);

@@ -22,7 +22,7 @@ namespace LockField {
 enum : std::size_t { Owner, Depth, Reentrant };
 }
 namespace HandleField {
-enum : std::size_t { Status, Thread, Path };
+enum : std::size_t { Status, Thread, Place, Path = Place };  // a place in the list of all threads; a path once it has ended
 }
 namespace ModuleField {
 enum : std::size_t { Name, Status, Owner };
@@ -247,16 +247,40 @@ i64 Machine::release(Value lock, bool entirely) {
 
 // -- threads --------------------------------------------------------------------------------------------------------
 
-void Machine::start_thread(Value handle, Value thread, Value daemon) {
+// The handles of the threads in CPython's list of active threads, in the order in which they were started. It is part
+// of the states of programs that ask for it.
+std::vector<Value> Machine::listed() {
+    std::vector<Value> found;
+    for (Value thread : std::vector<Value>(live())) {
+        const Value handle = read(thread).data[ThreadField::Handle];
+        if (!handle.is_none() && !read(handle).data[HandleField::Place].is_none()) found.push_back(handle);
+    }
+    const auto place = [this](Value handle) { return read(handle).data[HandleField::Place].number(); };
+    std::ranges::sort(found, {}, place);
+    return found;
+}
+
+void Machine::leave_list(Value handle) {
+    std::vector<Value> others = listed();
+    std::erase(others, handle);
+    write(handle).data[HandleField::Place] = NONE;
+    for (std::size_t place = 0; place < others.size(); ++place) {
+        const Value now = Value::small(static_cast<i64>(place));
+        if (read(others[place]).data[HandleField::Place] != now) write(others[place]).data[HandleField::Place] = now;
+    }
+}
+
+// False if it was started before.
+bool Machine::start_thread(Value handle, Value thread, Value daemon) {
     const Object& item = read(handle);
     if (evaluating) refuse("starting a thread in a property", "properties may only look", "leave it out");
     if (opening) throw Stop{};  // starting the first thread ends the opening
     if (all_threads_probed()) visible();
     probe(handle, item);  // matters only if others could reach it before
-    if (item.data[HandleField::Status] != Value::text(words.new_thread))
-        throw error(words.RuntimeError, "threads can only be started once");
+    if (item.data[HandleField::Status] != Value::text(words.new_thread)) return false;
     const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
-    write(handle).data = {Value::text(words.running), name, NONE};
+    const Value place = all_threads_probed() ? Value::small(static_cast<i64>(listed().size())) : NONE;
+    write(handle).data = {Value::text(words.running), name, place};
     const Value function = attribute(constant_modules.at(words.threading), intern("_bootstrap"));
     const Code* code = head(function).code;
     share(thread);
@@ -273,14 +297,24 @@ void Machine::start_thread(Value handle, Value thread, Value daemon) {
     mark_threads_changed();
     started.push_back(name);
     happened(*this);
+    return true;
 }
 
-// The last frame returns. Others can only wait for this, unless its kind of thread is ever probed.
+// The last frame returns. Others can only wait for this, unless its kind of thread is ever probed. A thread leaves the
+// list of all threads before it counts as ended.
 void Machine::end_thread() {
     const Value handle = read(current).data[ThreadField::Handle];
     const Value ended = Value::text(words.ended);
     if (!handle.is_none()) {
-        if (is_probed(handle, head(handle)) || all_threads_probed()) visible();
+        const bool is_listed = !read(handle).data[HandleField::Place].is_none();
+        if (is_listed) {
+            visible();
+            leave_list(handle);
+        }
+        if (is_probed(handle, head(handle))) {
+            if (is_listed && options.visible()) throw Stop{};  // a step of its own
+            visible();
+        }
         const Value path = path_value(*this, current);
         write(handle).data = {ended, NONE, path};
     } else if (!options.por && !quiet && options.visible()) {
@@ -547,8 +581,7 @@ Value handle_new(Machine& m, const Args&) {
 
 Value thread_start(Machine& m, const Args& args) {
     expected(m, args[0], Kind::Handle);
-    m.start_thread(args[0], args[1], args[2]);
-    return NONE;
+    return Value::boolean(m.start_thread(args[0], args[1], args[2]));
 }
 
 Value thread_join(Machine& m, const Args& args) {
@@ -599,15 +632,12 @@ Value thread_object(Machine& m, const Args&) {
     return m.read(m.current).data[ThreadField::Thread];
 }
 
-// The Thread objects of all live threads but the main one: a probe of each.
+// The Thread objects of all live threads but the main one, in the order of starting: a probe of each.
 Value thread_objects(Machine& m, const Args&) {
-    if (m.options.por && (m.evaluating || !m.quiet)) m.require_probed(ALL_THREADS);
+    if (m.evaluating || !m.quiet) m.require_probed(ALL_THREADS);
     if (m.options.visible()) m.visible();
     std::vector<Value> found;
-    for (Value thread : m.live()) {
-        const Object& record = m.read(thread);
-        if (!record.data[ThreadField::Handle].is_none()) found.push_back(record.data[ThreadField::Thread]);
-    }
+    for (Value handle : m.listed()) found.push_back(m.read(m.read(handle).data[HandleField::Thread]).data[ThreadField::Thread]);
     return m.tuple(found);
 }
 

@@ -37,7 +37,7 @@ namespace pathproof {
     X(created, "created") X(suspended, "suspended") X(running, "running") X(closed, "closed") X(done, "done")         \
     X(ended, "ended") X(new_thread, "new") X(loading, "loading") X(loaded, "loaded") X(drop, "drop")                  \
     X(iter_then, "iter") X(init_then, "init") X(import_then, "import") X(module_then, "module")                       \
-    X(keys, "keys") X(values, "values") X(items, "items") X(args, "args")                                             \
+    X(names, "names") X(keys, "keys") X(values, "values") X(items, "items") X(args, "args")                                             \
     /* labels of edges */                                                                                             \
     X(key_label, "key") X(value_label, "value") X(then_label, "then") X(order_label, "order")                         \
     X(bases_label, "bases") X(data_label, "data") X(thread_label, "thread")                                           \

@@ -7,6 +7,7 @@ import ast
 from pathproof.language.code import Label
 from pathproof.language.emitter import Emitter
 from pathproof.language.parsing import parse
+from pathproof.language.percent import as_f_string
 
 BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -74,6 +75,10 @@ class Expressions(Emitter):
     # -- operators ------------------------------------------------------------------------------------------------
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
+        formatted = as_f_string(node)
+        if formatted is not None:
+            self.expression(formatted)
+            return
         self.expression(node.left)
         self.expression(node.right)
         self.emit("BINARY", BINARY[type(node.op)])

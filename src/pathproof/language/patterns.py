@@ -60,6 +60,12 @@ class PatternCompiler:
         self.unit.emit("TRUTH")
         self.unit.emit("JUMP_IF_FALSE", fail)
 
+    def require_length(self, subject: int, comparison: str, count: int, fail: Label) -> None:
+        self.helper("len", subject)
+        self.unit.emit("CONST", count)
+        self.unit.emit("COMPARE", comparison)
+        self.require(fail)
+
     def visit_MatchValue(self, pattern: ast.MatchValue, fail: Label) -> None:
         self.unit.expression(pattern.value)
         self.unit.emit("COMPARE", "==")
@@ -102,12 +108,7 @@ class PatternCompiler:
         self.require(fail)
         stars = [i for i, inner in enumerate(pattern.patterns) if isinstance(inner, ast.MatchStar)]
         count = len(pattern.patterns) - len(stars)
-        self.unit.emit("HELPER", "len")
-        self.unit.emit("LOAD_LOCAL", subject)
-        self.unit.emit("CALL", (1, ()))
-        self.unit.emit("CONST", count)
-        self.unit.emit("COMPARE", ">=" if stars else "==")
-        self.require(fail)
+        self.require_length(subject, ">=" if stars else "==", count, fail)
         self.unit.emit("LOAD_LOCAL", subject)
         if stars:
             self.unit.emit("UNPACK_STAR", (stars[0], len(pattern.patterns) - stars[0] - 1))
@@ -125,6 +126,8 @@ class PatternCompiler:
         subject = self.temporary()
         self.helper("_is_mapping", subject)
         self.require(fail)
+        if pattern.keys:
+            self.require_length(subject, ">=", len(pattern.keys), fail)
         for key in pattern.keys:
             self.unit.expression(key)
         self.unit.emit("BUILD_TUPLE", len(pattern.keys))

@@ -502,6 +502,7 @@ class Attributes(Memory):
                 )
             raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
         del item.attrs[name]
+        self.keys_left(value)
         return None
 
     def _descriptor(self, value: Value, cls: Ref, name: str) -> Value:

@@ -20,7 +20,7 @@ ITERATOR_TYPES = {
     "list_iterator": list,
     "dict_keyiterator": "keys", "dict_valueiterator": "values", "dict_itemiterator": "items", "set_iterator": "set",
 }  # fmt: skip
-_ITERATOR_NAMES = {source: name for name, source in ITERATOR_TYPES.items()}
+_ITERATOR_NAMES = {source: name for name, source in ITERATOR_TYPES.items()} | {"names": "dict_keyiterator"}
 MAX_DEPTH = 1000  # frames of one thread, as CPython's recursion limit
 OPENING_CUT = 200_000  # the same for the opening, which may have much to prepare
 CUT = 10_000  # calls and loop back-edges after which a step is cut

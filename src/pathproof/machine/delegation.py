@@ -54,16 +54,19 @@ NAN_AS_KEY = (
 NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
 
 
-def to_host(machine: ReferenceMachine, value: Value) -> Any:
-    """An argument for the host. Defers for anything that is not made of immutable host values."""
-    value = machine.payload(value)
+def to_host(machine: ReferenceMachine, value: Value, to_compare: bool = False) -> Any:
+    """An argument for the host. Defers for anything that is not made of immutable host values; if it is to be compared
+    with others, also for an instance of the program's own subclass of such a type, which may have an `__eq__`."""
+    given, value = value, machine.payload(value)
+    if to_compare and given is not value:
+        raise Defer
     if type(value) is Record and value.tag == "slice":
         return slice(*(to_host(machine, part) for part in value.fields))
     if type(value) is Ref:
         item = machine.read(value)
         if item.kind == "list" and item.cls is machine.classes["list"]:
             machine.touch_contents(value, item, False)
-            return [to_host(machine, part) for part in item.data]
+            return [to_host(machine, part, to_compare) for part in item.data]
         raise Defer
     if not is_plain(value):
         raise Defer
@@ -100,7 +103,7 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
             return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))  # elements may be objects
         if not is_plain(self):
             raise Defer
-        hosted = [to_host(machine, arg) for arg in args[1:]]
+        hosted = [to_host(machine, arg, host in (tuple, range, frozenset)) for arg in args[1:]]
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
         check(machine, name, self, hosted)
         return from_host(machine, machine.host(lambda: method(self, *hosted, **words)))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call
-from pathproof.machine.memory import ANY
+from pathproof.machine.iterators import attributes_of
 from pathproof.machine.values import (
     MISSING,
     NOT_FOUND,
@@ -98,12 +98,19 @@ def generic_delete(machine: ReferenceMachine, value: Value, name: str) -> Value:
 
 @intrinsic
 def instance_names(machine: ReferenceMachine, value: Value) -> Value:
-    item = machine.read(value) if type(value) is Ref else None
-    if item is None or item.attrs is None:
-        return ()
-    site = machine.info(item.cls).site if item.cls is not None else ""
-    machine.touch(value, item, ("attribute", site, ANY), False)
-    return tuple(item.attrs)
+    return tuple(attributes_of(machine, value)) if type(value) is Ref else ()
+
+
+@intrinsic
+def instance_items(machine: ReferenceMachine, value: Value) -> Value:
+    """(name, value) of all attributes of an object, taken at once."""
+    return tuple(attributes_of(machine, value).items()) if type(value) is Ref else ()
+
+
+@intrinsic
+def name_iterator(machine: ReferenceMachine, value: Value) -> Value:
+    """Along the names of the attributes of an object or class."""
+    return machine.new_iterator("names", value, len(attributes_of(machine, value)))
 
 
 @intrinsic
@@ -133,15 +140,13 @@ def instance_delete(machine: ReferenceMachine, value: Value, name: str) -> Value
     attrs = machine.write(value).attrs
     assert attrs is not None
     attrs.pop(name, None)
+    machine.keys_left(value)
     return None
 
 
 @intrinsic
 def class_names(machine: ReferenceMachine, cls: Value) -> Value:
-    item = machine.read(cls)
-    if item.kind == "class":
-        machine.touch(cls, item, ("class", item.data.site, ANY), False)
-    return tuple(item.attrs or ())
+    return tuple(attributes_of(machine, cls))
 
 
 @intrinsic
@@ -290,6 +295,12 @@ def _entries(machine: ReferenceMachine, ref: Value, write: bool) -> dict[Value, 
         item = machine.write(ref)
     data: dict[Value, Any] = item.data
     return data
+
+
+@intrinsic
+def view_source(machine: ReferenceMachine, view: Value) -> Value:
+    """The dict that `keys()`, `values()` or `items()` looks at."""
+    return view.fields[0]
 
 
 @intrinsic

@@ -1,5 +1,5 @@
-"""Builtin iterators: over sequences, dicts, views and sets. One `next` is one indivisible operation: it reads the
-source and advances the iterator.
+"""Builtin iterators: over sequences, dicts, views, sets and names of attributes. One `next` is one indivisible
+operation: it reads the source and advances the iterator.
 
 CPython's iterators over dicts and sets go by slots. Where a key was removed a slot stays empty for a while, and where
 a new key goes depends on all that happened to the container before. So once a key has left, an iterator that is under
@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathproof.machine.containers import contents, refuse_order
-from pathproof.machine.memory import UNSETTLED
+from pathproof.machine.memory import ANY, UNSETTLED
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
 from pathproof.machine.values import MISSING, Ref, Value
@@ -71,10 +71,13 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
         machine.write(ref).data = (what, source, place + 1)
         return data[place]
     machine.touch_contents(ref, item, True)
-    data = contents(machine, source, "set" if what == "set" else "dict", False).data
+    if what == "names":
+        data = {name: (name, None) for name in attributes_of(machine, source)}
+    else:
+        data = contents(machine, source, "set" if what == "set" else "dict", False).data
     count = item.data[3]
     if count != len(data):
-        if what != "set" and _is_ordered(machine, source):
+        if what not in ("set", "names") and _is_ordered(machine, source):
             machine.refuse(
                 "iteration over an OrderedDict that changed",
                 "whether Python notices depends on where the iteration is",
@@ -96,8 +99,20 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
     machine.write(ref).data = (what, source, place + 1, count)
     for number, entry in enumerate(data.values()):
         if number == place:
-            return entry if what in ("items", "set") else entry[0 if what == "keys" else 1]
+            return entry if what in ("items", "set") else entry[1 if what == "values" else 0]
     return MISSING
+
+
+def attributes_of(machine: ReferenceMachine, ref: Ref) -> dict[str, Value]:
+    """The attributes of an object or class, after touching which there are."""
+    item = machine.read(ref)
+    if item.attrs is None:
+        return {}
+    if item.kind == "class":
+        machine.touch(ref, item, ("class", item.data.site, ANY), False)
+    else:
+        machine.touch(ref, item, ("attribute", machine.info(item.cls).site if item.cls is not None else "", ANY), False)
+    return item.attrs
 
 
 def _is_ordered(machine: ReferenceMachine, source: Ref) -> bool:

@@ -191,7 +191,15 @@ class Threads(Execution):
 
     # -- threads --------------------------------------------------------------------------------------------------
 
-    def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> None:
+    def listed(self) -> list[Ref]:
+        """The handles of the threads in CPython's list of active threads, in the order in which they were started. It
+        is part of the states of programs that ask for it."""
+        handles = [self.read(thread).data[0] for thread in self.live]
+        places = {handle: self.read(handle).data[2] for handle in handles if handle is not None}
+        return sorted((handle for handle in places if places[handle] is not None), key=lambda handle: places[handle])
+
+    def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> bool:
+        """False if it was started before."""
         item = self.read(handle)
         if self.evaluating:
             self.refuse("starting a thread in a property", "properties may only look", "leave it out")
@@ -201,9 +209,10 @@ class Threads(Execution):
             self.visible()
         self.probe(handle, item)  # matters only if others could reach it before
         if item.data[0] != "new":
-            raise self.throw("RuntimeError", "threads can only be started once")
+            return False
         name = self.free_name(self.current.path, {live.path for live in self.live})
-        self.write(handle).data = ("running", name, None)
+        place = len(self.listed()) if ALL_THREADS in self.probed else None
+        self.write(handle).data = ("running", name, place)
         function = self.constant_modules["threading"].object.attrs["_bootstrap"]  # type: ignore[union-attr, index]
         code = self.read(function).data[0]
         self.share(thread)
@@ -215,6 +224,7 @@ class Threads(Execution):
         self.roots_changed = True
         self.started.append(name)
         self.happened()
+        return True
 
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
         ordinal = 0
@@ -223,12 +233,18 @@ class Threads(Execution):
         return self.pool.thread((*parent, ordinal))
 
     def end_thread(self) -> None:
-        """The last frame returns. Others can only wait for this, unless its kind of thread is ever probed."""
+        """The last frame returns. Others can only wait for this, unless its kind of thread is ever probed. A thread
+        leaves the list of all threads before it counts as ended."""
         record = self.read(self.current)
         handle = record.data[0]
         if handle is not None:
-            item = self.read(handle)
-            if self.is_probed(handle, item) or ALL_THREADS in self.probed:
+            listed = self.read(handle).data[2] is not None
+            if listed:
+                self.visible()
+                self.leave_list(handle)
+            if self.is_probed(handle, self.read(handle)):
+                if listed and self.options.atomicity == "visible":
+                    raise Stop  # a step of its own
                 self.visible()
             self.write(handle).data = (ENDED, None, self.current.path)
         elif not self.por and not self.quiet and self.options.atomicity == "visible":
@@ -241,6 +257,15 @@ class Threads(Execution):
         self.live = tuple(thread for thread in self.live if thread is not self.current)
         self.roots_changed = True
         self.adopt_children(self.current.path)
+
+    def leave_list(self, handle: Ref) -> None:
+        others = self.listed()
+        others.remove(handle)
+        self.write(handle).data = ("running", self.current, None)
+        for place, other in enumerate(others):
+            status, thread, old = self.read(other).data
+            if old != place:
+                self.write(other).data = (status, thread, place)
 
     def adopt_children(self, path: tuple[int, ...]) -> None:
         """The children of a thread that ended move to its parent."""
@@ -477,8 +502,7 @@ def handle_new(machine: ReferenceMachine) -> Value:
 
 @intrinsic
 def thread_start(machine: ReferenceMachine, handle: Value, thread: Value, daemon: Value) -> Value:
-    machine.start_thread(handle, thread, daemon)
-    return None
+    return machine.start_thread(handle, thread, daemon)
 
 
 @intrinsic
@@ -538,14 +562,12 @@ def thread_object(machine: ReferenceMachine) -> Value:
 
 @intrinsic
 def thread_objects(machine: ReferenceMachine) -> Value:
-    """The Thread objects of all live threads but the main one: a probe of each."""
-    if machine.por and (machine.evaluating or not machine.quiet):
+    """The Thread objects of all live threads but the main one, in the order of starting: a probe of each."""
+    if machine.evaluating or not machine.quiet:
         machine.require_probed(ALL_THREADS)
     if machine.options.atomicity == "visible":
         machine.visible()
-    return tuple(
-        machine.read(thread).data[1] for thread in machine.live if machine.read(thread).data[0] is not None
-    )
+    return tuple(machine.read(machine.read(handle).data[1]).data[1] for handle in machine.listed())
 
 
 @intrinsic

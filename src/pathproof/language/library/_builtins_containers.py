@@ -97,6 +97,7 @@ class _methods_of_dict:
 
 class _methods_of_dict_keys:
     isdisjoint = _views.isdisjoint_of_view
+    __contains__ = _views.contains_of_keys
     __and__ = __rand__ = _views.and_of_view
     __or__ = __ror__ = _views.or_of_view
     __xor__ = __rxor__ = _views.xor_of_view

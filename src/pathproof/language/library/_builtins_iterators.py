@@ -7,9 +7,26 @@ Classes with small letters are named as `type()` shows them.
 import _builtins_operators as _operators
 import _builtins_sequences as _sequences
 from _builtins_classes import build_class as _build_class
-from _machine import allocate, bind, list_snapshot, lookup, missing, same, touch_write, type_of
+from _machine import (
+    allocate,
+    bind,
+    is_subclass,
+    list_snapshot,
+    lookup,
+    missing,
+    mro,
+    same,
+    touch_write,
+    type_of,
+)
 
 _NOTHING = allocate(object)
+_BUILTIN = mro(type_of(iter([])))[1]
+
+
+def is_simple(iterator):
+    """Whether its next item is one indivisible operation: it is one along a list, a dict or the like."""
+    return is_subclass(type_of(iterator), _BUILTIN)
 
 
 class iterator:
@@ -80,6 +97,8 @@ class enumerate:
     def __next__(self):
         touch_write(self)
         item = next(self._iterator)
+        if not is_simple(self._iterator):
+            touch_write(self)  # the program's own code ran
         count = self._count
         self._count = count + 1
         return count, item
@@ -220,10 +239,12 @@ ListReversed = list_reverseiterator
 class dict_reversekeyiterator:
     """Backwards along a dictionary, which must keep its size meanwhile."""
 
-    __slots__ = ("_place", "_size", "_source")
+    __slots__ = ("_place", "_size", "_source", "_watch")
 
     def __init__(self, source):
         self._source = source
+        self._watch = iter(source)
+        next(self._watch, None)  # so that it is under way, and notices if a key leaves
         self._place = self._size = len(source)
 
     def __iter__(self):
@@ -237,6 +258,7 @@ class dict_reversekeyiterator:
         if len(items) != self._size:
             self._size = -1
             raise RuntimeError("dictionary changed size during iteration")
+        next(self._watch, None)
         self._place -= 1
         return items[self._place]
 

@@ -1,20 +1,29 @@
 """What `obj.__dict__`, `vars(obj)` and `cls.__dict__` give.
 
-An instance has no dictionary in the machine: these are mappings that look into it, or into a class.
+An instance has no dictionary in the machine: these are mappings that look into it, or into a class, and so do what
+their `keys()`, `values()` and `items()` give.
 """
 
 import _builtins_classes as _classes
+import _builtins_views as _views
 from _builtins_classes import build_class as _build_class
 from _machine import (
     class_names,
     instance_delete,
     instance_get,
+    instance_items,
     instance_names,
     instance_set,
+    is_plain,
     is_subclass,
     list_snapshot,
     lookup,
     missing,
+    mro,
+    name_iterator,
+    refuse,
+    repr_enter,
+    repr_leave,
     same,
     type_of,
 )
@@ -24,33 +33,25 @@ _OF_EXCEPTIONS = ("args", "__cause__", "__context__", "__suppress_context__")
 _OF_FUNCTIONS = ("__annotations__", "__defaults__", "__doc__", "__module__", "__name__", "__qualname__")
 
 
-class AttributeView:
-    """What `obj.__dict__` gives: the attributes of the instance, live."""
+class _Namespace:
+    """What both have: `_names()`, `_get(name)`, `_copy()` and `_target`, the object or class, are theirs."""
 
-    __slots__ = ("_object",)
-    _known_as = ("Mapping", "MutableMapping")
+    __slots__ = ()
     __hash__ = None
 
-    def __init__(self, obj):
-        self._object = obj
+    def _hides(self, name):
+        return False
 
-    def _hidden(self):
-        kind = type_of(self._object)
-        if is_subclass(kind, BaseException):
-            return _OF_EXCEPTIONS
-        return _OF_FUNCTIONS if kind.__name__ == "function" else ()
-
-    def _names(self):
-        names = instance_names(self._object)
-        hidden = self._hidden()
-        return list_snapshot([name for name in names if name not in hidden]) if hidden else names
-
-    def _get(self, name):
-        return missing() if name in self._hidden() else instance_get(self._object, name)
-
-    def _copy(self):
-        obj = self._object
-        return {name: instance_get(obj, name) for name in self._names()}
+    def _pairs(self):
+        """Names and values, each as it is when it is its turn: code of the program may run between two of them."""
+        names = self._names()
+        for name in names:
+            value = self._get(name)
+            if value is missing():
+                _refuse_changed()
+            yield name, value
+            if not is_plain(value) and not same(self._names(), names):
+                _refuse_changed()
 
     def __getitem__(self, name, /):
         value = self._get(name)
@@ -58,34 +59,23 @@ class AttributeView:
             raise KeyError(name)
         return value
 
-    def __setitem__(self, name, value, /):
-        instance_set(self._object, _classes.checked_name(name), value)
-
-    def __delitem__(self, name, /):
-        if self._get(name) is missing():
-            raise KeyError(name)
-        instance_delete(self._object, name)
-
     def __contains__(self, name, /):
         return self._get(name) is not missing()
 
     def __iter__(self):
-        return iter(self._names())
-
-    def __reversed__(self):
-        return reversed(self._names())
+        return attribute_iterator(self, None)
 
     def __len__(self):
         return len(self._names())
 
     def keys(self):
-        return self._copy().keys()
+        return AttributeKeys(self)
 
     def values(self):
-        return self._copy().values()
+        return AttributeValues(self)
 
     def items(self):
-        return self._copy().items()
+        return AttributeItems(self)
 
     def copy(self):
         return self._copy()
@@ -93,6 +83,197 @@ class AttributeView:
     def get(self, name, default=None, /):
         value = self._get(name)
         return default if value is missing() else value
+
+    def __eq__(self, other, /):
+        if not is_subclass(type_of(other), _Namespace) and not is_subclass(type_of(other), dict):
+            return NotImplemented
+        if len(self) != len(other):
+            return False
+        for name, value in self._pairs():
+            found = dict.get(other, name, missing()) if is_subclass(type_of(other), dict) else other._get(name)
+            if found is missing() or not (same(value, found) or value == found):
+                return False
+        return True
+
+    def __or__(self, other, /):
+        return self._copy() | (other._copy() if is_subclass(type_of(other), _Namespace) else other)
+
+    def __ror__(self, other, /):
+        return other | self._copy()
+
+    def __repr__(self):
+        if not repr_enter(self._target):
+            return "{...}"
+        try:
+            return "{" + ", ".join([f"{name!r}: {value!r}" for name, value in self._pairs()]) + "}"
+        finally:
+            repr_leave(self._target)
+
+
+def slot_names(kind):
+    """The attributes that are kept in slots, and not in `__dict__`."""
+    if lookup(kind, "__slots__") is missing():
+        return ()
+    names = []
+    for cls in mro(kind):
+        if "__slots__" in class_names(cls):
+            slots = lookup(cls, "__slots__")
+            names.extend((slots,) if is_subclass(type_of(slots), str) else slots)
+    return list_snapshot(names)
+
+
+def _refuse_changed():
+    refuse(
+        "attributes that come or go while code goes along them",
+        "how it goes on depends on what happened to the object before",
+        "guard it by a lock, or work on a copy",
+    )
+
+
+class attribute_iterator:
+    """Along the names, or along what `shown(name, value)` makes of them."""
+
+    __slots__ = ("_names", "_namespace", "_shown")
+
+    def __init__(self, namespace, shown):
+        self._namespace = namespace
+        self._names = name_iterator(namespace._target)
+        self._shown = shown
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        while True:
+            name = next(self._names)
+            if not self._namespace._hides(name):
+                if self._shown is None:
+                    return name
+                value = self._namespace._get(name)
+                if value is not missing():  # else the names have changed, and the next one says so
+                    return self._shown(name, value)
+
+
+def _only_value(name, value):
+    return value
+
+
+def _pair(name, value):
+    return name, value
+
+
+class dict_keys:
+    __slots__ = ("_namespace",)
+    _known_as = ("KeysView", "Set")
+    __hash__ = None
+    isdisjoint = _views.isdisjoint_of_view
+    __and__ = __rand__ = _views.and_of_view
+    __or__ = __ror__ = _views.or_of_view
+    __xor__ = __rxor__ = _views.xor_of_view
+    __sub__ = _views.sub_of_view
+    __rsub__ = _views.rsub_of_view
+    __eq__ = _views.eq_of_view
+    __lt__ = _views.lt_of_view
+    __le__ = _views.le_of_view
+    __gt__ = _views.gt_of_view
+    __ge__ = _views.ge_of_view
+    __repr__ = _views.repr_of_view
+    __unmodelled__ = ("mapping",)
+
+    def __init__(self, namespace):
+        self._namespace = namespace
+
+    def __len__(self):
+        return len(self._namespace)
+
+    def __iter__(self):
+        return attribute_iterator(self._namespace, None)
+
+    def __reversed__(self):
+        return reversed([*self])
+
+    def __contains__(self, name, /):
+        return name in self._namespace
+
+
+class dict_values:
+    __slots__ = ("_namespace",)
+    _known_as = ("ValuesView",)
+    __repr__ = _views.repr_of_view
+    __unmodelled__ = ("mapping",)
+
+    def __init__(self, namespace):
+        self._namespace = namespace
+
+    def __len__(self):
+        return len(self._namespace)
+
+    def __iter__(self):
+        return attribute_iterator(self._namespace, _only_value)
+
+    def __reversed__(self):
+        return reversed([*self])
+
+
+class dict_items(dict_keys):
+    __slots__ = ()
+    _known_as = ("ItemsView", "Set")
+    __hash__ = None
+
+    def __iter__(self):
+        return attribute_iterator(self._namespace, _pair)
+
+    def __contains__(self, item, /):
+        if not is_subclass(type_of(item), tuple) or len(item) != 2:
+            return False
+        value = self._namespace._get(item[0])
+        return value is not missing() and (same(value, item[1]) or value == item[1])
+
+
+AttributeKeys, AttributeValues, AttributeItems = dict_keys, dict_values, dict_items
+
+
+class AttributeView(_Namespace):
+    """What `obj.__dict__` gives: the attributes of the instance, live."""
+
+    __slots__ = ("_target",)
+    _known_as = ("Mapping", "MutableMapping")
+    __hash__ = None
+
+    def __init__(self, obj):
+        self._target = obj
+
+    def _hidden(self):
+        kind = type_of(self._target)
+        if is_subclass(kind, BaseException):
+            return _OF_EXCEPTIONS
+        return _OF_FUNCTIONS if kind.__name__ == "function" else slot_names(kind)
+
+    def _hides(self, name):
+        return name in self._hidden()
+
+    def _names(self):
+        names = instance_names(self._target)
+        hidden = self._hidden()
+        return list_snapshot([name for name in names if name not in hidden]) if hidden else names
+
+    def _get(self, name):
+        return missing() if name in self._hidden() else instance_get(self._target, name)
+
+    def _copy(self):
+        hidden = self._hidden()
+        return {name: value for name, value in instance_items(self._target) if name not in hidden}
+
+    def __setitem__(self, name, value, /):
+        instance_set(self._target, _classes.checked_name(name), value)
+
+    def __delitem__(self, name, /):
+        if self._get(name) is missing():
+            raise KeyError(name)
+        instance_delete(self._target, name)
+
+    def __reversed__(self):
+        return reversed(self._names())
 
     def setdefault(self, name, default=None, /):
         if name not in self:
@@ -102,7 +283,7 @@ class AttributeView:
     def pop(self, name, default=missing(), /):
         value = self._get(name)
         if value is not missing():
-            instance_delete(self._object, name)
+            instance_delete(self._target, name)
             return value
         if default is missing():
             raise KeyError(name)
@@ -110,7 +291,7 @@ class AttributeView:
 
     def clear(self):
         for name in self._names():
-            instance_delete(self._object, name)
+            instance_delete(self._target, name)
 
     def update(self, /, *args, **kwargs):
         new = {}
@@ -118,73 +299,29 @@ class AttributeView:
         for name, value in new.items():
             self[name] = value
 
-    def __eq__(self, other, /):
-        return self._copy() == (other._copy() if same(type_of(other), AttributeView) else other)
-
-    def __or__(self, other, /):
-        return self._copy() | (other._copy() if same(type_of(other), AttributeView) else other)
-
-    def __ror__(self, other, /):
-        return other | self._copy()
-
     def __ior__(self, other, /):
         self.update(other)
         return self
 
-    def __repr__(self):
-        return repr(self._copy())
 
-
-class NamespaceView:
+class NamespaceView(_Namespace):
     """What `cls.__dict__` gives: the attributes of the class itself, to look at only."""
 
-    __slots__ = ("_class",)
+    __slots__ = ("_target",)
     _known_as = ("Mapping",)
     __hash__ = None
 
     def __init__(self, cls):
-        self._class = cls
+        self._target = cls
+
+    def _names(self):
+        return class_names(self._target)
+
+    def _get(self, name):
+        return lookup(self._target, name) if name in class_names(self._target) else missing()
 
     def _copy(self):
-        return {name: lookup(self._class, name) for name in class_names(self._class)}
-
-    def __getitem__(self, name, /):
-        if name not in class_names(self._class):
-            raise KeyError(name)
-        return lookup(self._class, name)
-
-    def __contains__(self, name, /):
-        return name in class_names(self._class)
-
-    def __iter__(self):
-        return iter(class_names(self._class))
-
-    def __len__(self):
-        return len(class_names(self._class))
-
-    def keys(self):
-        return self._copy().keys()
-
-    def values(self):
-        return self._copy().values()
-
-    def items(self):
-        return self._copy().items()
-
-    def copy(self):
-        return self._copy()
-
-    def get(self, name, default=None, /):
-        return lookup(self._class, name) if name in class_names(self._class) else default
-
-    def __eq__(self, other, /):
-        return self._copy() == (other._copy() if same(type_of(other), NamespaceView) else other)
-
-    def __or__(self, other, /):
-        return self._copy() | other
-
-    def __ror__(self, other, /):
-        return other | self._copy()
+        return {name: lookup(self._target, name) for name in class_names(self._target)}
 
     def __repr__(self):
-        return f"mappingproxy({self._copy()!r})"
+        return f"mappingproxy({_Namespace.__repr__(self)})"

@@ -1,11 +1,14 @@
 """Sets: elements with a hash or an equality of their own, and operations on sets as wholes.
 
 The rules of searching and adding are those of `_builtins_tables`. Operations on sets do not depend on their order:
-elements are taken with `set_snapshot`, in whatever order, to be put into another set. Functions whose name ends in
+elements are taken with `set_snapshot`, in whatever order, to be put into another set. Where code of the program may
+run between two elements, each is looked for in the other set as that is then; sets that others change while one goes
+along them are refused (`steady_items`). Functions whose name ends in
 `_of_set` become methods.
 """
 
-from _builtins_tables import place_in
+from _builtins_operators import items_of
+from _builtins_tables import place_in, steady_items
 from _machine import (
     dict_candidates,
     dict_remove,
@@ -34,6 +37,10 @@ def elements(iterable):
     return set_snapshot(iterable) if is_set(iterable) else iterable
 
 
+def size_of(table):
+    return len(set_snapshot(table))
+
+
 def is_in(item, table):
     """Membership in a set, whatever a subclass makes of `in`."""
     return (
@@ -51,6 +58,40 @@ def own_set(value):
 def fixed(value):
     """A set of the elements that nobody changes while they are looked at."""
     return value if is_subclass(type_of(value), frozenset) else own_set(value)
+
+
+def taken_at_once(mine, other):
+    """(a set, what it is compared with), the latter taken now, if no code of the program runs while elements are
+    compared, so that nobody comes between; else None. The set is the caller's own."""
+    kind = type_of(other)
+    if is_set(other):
+        theirs = fixed(other)
+    elif same(kind, dict):
+        theirs = dict.copy(other)
+    elif same(kind, list) or same(kind, tuple) or same(kind, range) or same(kind, str):
+        theirs = items_of(other)
+    else:
+        return None
+    if _runs_code(hashed_items(mine)):
+        return None
+    if same(type_of(theirs), tuple):
+        calm = all([is_plain(item) for item in theirs])
+    else:
+        calm = not _runs_code(hashed_items(theirs))
+    return (mine, theirs) if calm else None
+
+
+def operands(self, other):
+    """A set and what it is compared with, as they are now, or, if code of the program may run meanwhile, themselves:
+    then elements are looked at one by one."""
+    return taken_at_once(fixed(self), other) or (self, other)
+
+
+def _runs_code(entries):
+    for _, code, _ in entries:
+        if code is not missing():
+            return True
+    return False
 
 
 def like(original, result):
@@ -102,7 +143,8 @@ def discard_entry(table, item, code):
 def entries_of(iterable):
     """(element, hash, _) of each, in no particular order of a set: what is in a set or dict is not hashed again."""
     if is_set(iterable) or same(type_of(iterable), dict):
-        return hashed_items(iterable)
+        items = hashed_items(iterable)
+        return steady_items(iterable) if _runs_code(items) else items
     return ((item, missing() if is_plain(item) else hash(item), None) for item in iterable)
 
 
@@ -175,31 +217,37 @@ def union_of_set(self, /, *others):
 def intersection_of_set(self, /, *others):
     """Of two equal elements that of the smaller set, or else that of `others`, is in the result."""
     _own(self, "intersection")
-    result = own_set(self)
+    if not others:
+        return like(self, own_set(self))
+    result = self
     for other in others:
         kept = {*()}
-        table = result
-        if is_set(other):
-            other = fixed(other)
-            if len(set_snapshot(other)) > len(set_snapshot(table)):
-                other, table = table, other
+        table, other = operands(result, other)
+        if is_set(other) and size_of(other) > size_of(table):
+            other, table = table, other
         for item, code, _ in entries_of(other):
             if has_entry(table, item, code):
                 add_entry(kept, item, code)
+                if not is_set(other) and size_of(kept) >= size_of(table):
+                    break
         result = kept
     return like(self, result)
 
 
 def difference_of_set(self, /, *others):
     _own(self, "difference")
-    result = own_set(self)
+    table = self
     if others and (is_set(others[0]) or same(type_of(others[0]), dict)):
-        others = (fixed(others[0]) if is_set(others[0]) else others[0], *others[1:])
-        if len(set_snapshot(result)) // 4 <= len(hashed_items(others[0])):
-            for item, code, _ in hashed_items(result):
-                if has_entry(others[0], item, code):
-                    discard_entry(result, item, code)
-            others = others[1:]
+        table, other = operands(self, others[0])
+        others = (other, *others[1:])
+        if size_of(table) // 4 <= len(hashed_items(other)):
+            result = {*()}
+            for item, code, _ in entries_of(table):
+                if not has_entry(other, item, code):
+                    add_entry(result, item, code)
+            difference_update_of_set(result, *others[1:])
+            return like(self, result)
+    result = own_set(table)
     difference_update_of_set(result, *others)
     return like(self, result)
 
@@ -225,7 +273,7 @@ def difference_update_of_set(self, /, *others):
 
 def symmetric_difference_update_of_set(self, other, /):
     _own(self, "symmetric_difference_update")
-    for item, code, _ in hashed_items(fixed(other)):
+    for item, code, _ in entries_of(other if is_set(other) else own_set(other)):
         if not discard_entry(self, item, code):
             add_entry(self, item, code)
 
@@ -244,14 +292,14 @@ def _replace(self, result):
 
 def issubset_of_set(self, other, /):
     _own(self, "issubset")
-    return _all_entries_in(fixed(self), fixed(other))
+    if is_set(other):
+        these, those = operands(self, other)
+        return size_of(these) <= size_of(those) and _all_entries_in(these, those)
+    return size_of(intersection_of_set(self, other)) == size_of(self)
 
 
 def _all_entries_in(these, those):
-    entries = hashed_items(these)
-    if len(entries) > len(set_snapshot(those)):
-        return False
-    for item, code, _ in entries:
+    for item, code, _ in entries_of(these):
         if not has_entry(those, item, code):
             return False
     return True
@@ -261,22 +309,17 @@ def issuperset_of_set(self, other, /):
     _own(self, "issuperset")
     if is_set(other):
         return issubset_of_set(other, self)
-    mine = fixed(self)
-    for item, code, _ in entries_of(other):
-        if not has_entry(mine, item, code):
-            return False
-    return True
+    table, other = operands(self, other)
+    return _all_entries_in(other, table)
 
 
 def isdisjoint_of_set(self, other, /):
     _own(self, "isdisjoint")
-    mine = fixed(self)
-    if is_set(other):
-        other = fixed(other)
-        if len(set_snapshot(other)) > len(set_snapshot(mine)):
-            other, mine = mine, other
+    table, other = operands(self, other)
+    if is_set(other) and size_of(other) > size_of(table):
+        other, table = table, other
     for item, code, _ in entries_of(other):
-        if has_entry(mine, item, code):
+        if has_entry(table, item, code):
             return False
     return True
 
@@ -357,8 +400,8 @@ def eq_of_set(self, other, /):
     _own(self, "__eq__")
     if not is_set(other):
         return NotImplemented
-    mine, others = fixed(self), fixed(other)
-    return len(set_snapshot(mine)) == len(set_snapshot(others)) and _all_entries_in(mine, others)
+    these, those = operands(self, other)
+    return size_of(these) == size_of(those) and _all_entries_in(these, those)
 
 
 def le_of_set(self, other, /):
@@ -370,8 +413,8 @@ def lt_of_set(self, other, /):
     _own(self, "__lt__")
     if not is_set(other):
         return NotImplemented
-    mine, others = fixed(self), fixed(other)
-    return len(set_snapshot(mine)) < len(set_snapshot(others)) and _all_entries_in(mine, others)
+    these, those = operands(self, other)
+    return size_of(these) < size_of(those) and _all_entries_in(these, those)
 
 
 def ge_of_set(self, other, /):

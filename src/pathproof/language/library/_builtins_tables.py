@@ -20,8 +20,10 @@ from _machine import (
     hashed_items,
     is_plain,
     is_subclass,
+    list_snapshot,
     lookup,
     missing,
+    refuse,
     repr_enter,
     repr_leave,
     same,
@@ -146,8 +148,7 @@ def update_of_dict(self, /, *args, **kwargs):
     for other in args:
         kind = type_of(other)
         if is_subclass(kind, dict) and same(lookup(kind, "__iter__"), lookup(dict, "__iter__")):
-            for key, code, value in hashed_items(other):
-                _set_entry(self, key, code, value)
+            _update_from_dict(self, other)
         elif hasattr(other, "keys"):
             for key in other.keys():
                 dict.__setitem__(self, key, other[key])
@@ -155,6 +156,65 @@ def update_of_dict(self, /, *args, **kwargs):
             _update_from_pairs(self, other)
     for key, value in dict_snapshot(kwargs):
         dict.__setitem__(self, key, value)
+
+
+def _update_from_dict(self, other):
+    """Entry by entry, if keys are compared by code of the program: others may change the dictionaries meanwhile."""
+    items = hashed_items(other)
+    mine = hashed_items(self)
+    if not _compares_own(mine + items) or (not mine and not _some_hashes_equal(items)):
+        for key, code, value in items:
+            _set_entry(self, key, code, value)
+        return
+    for place in range(len(items)):
+        key, code, _ = items[place]
+        _set_entry(self, key, code, items[place][2])
+        now = hashed_items(other)
+        if len(now) != len(items):
+            raise RuntimeError("dict mutated during update")
+        if not same(_keys(now), _keys(items)):
+            _refuse_changed("dict", "keys")
+        items = now
+
+
+def _compares_own(items):
+    for _, code, _ in items:
+        if code is not missing():
+            return True
+    return False
+
+
+def _some_hashes_equal(items):
+    codes = []
+    for _, code, _ in items:
+        if code in codes:
+            return True
+        if code is not missing():
+            codes.append(code)
+    return False
+
+
+def _keys(items):
+    return list_snapshot([key for key, _, _ in items])
+
+
+def _refuse_changed(kind, part):
+    refuse(
+        f"an operation on a {kind} whose {part} others change meanwhile",
+        f"how it goes on depends on what happened to the {kind} before",
+        "guard it by a lock, or work on a copy",
+    )
+
+
+def steady_items(table):
+    """(key, hash, value) of each entry of a set or dict, when it is its turn. Code of the program may run between two
+    of them; if others change the table then, it is refused: CPython goes along slots, and which comes next depends on
+    the table's history."""
+    items = hashed_items(table)
+    for item in items:
+        yield item
+        if not same(_keys(hashed_items(table)), _keys(items)):
+            _refuse_changed("set", "elements") if is_subclass(type_of(table), set) else _refuse_changed("dict", "keys")
 
 
 def _update_from_pairs(self, pairs):
@@ -186,17 +246,36 @@ def fromkeys_of_dict(cls, iterable, value=None, /):
 
 
 def _live_items(self):
-    """Keys, hashes and values, each as it is when it is its turn: code of the program may run between two of them,
-    unless all values are plain."""
-    items = hashed_items(self)
-    live = False
-    for _, code, value in items:
-        live = live or not is_plain(value)
-    for key, code, value in items:
-        if live and code is missing():
-            value = dict.get(self, key, missing())
-        if value is not missing():
-            yield key, code, value
+    """Keys, hashes and values, each as it is when it is its turn: keys that others add meanwhile come last, those that
+    they remove do not come. Nobody can come between as long as no code of the program runs."""
+    known = now = hashed_items(self)
+    lost = False
+    place = 0
+    while place < len(known):
+        key = known[place][0]
+        place += 1
+        entry = _entry_of(now, key)
+        if entry is missing():
+            continue
+        yield entry
+        if is_plain(key) and is_plain(entry[2]):
+            continue
+        before = now
+        now = hashed_items(self)
+        fresh = [item for item in now if _entry_of(known, item[0]) is missing()]
+        if lost and len(now) > len(before):
+            _refuse_changed("dict", "keys")
+        lost = lost or len(now) < len(known) + len(fresh)
+        if lost and fresh:
+            _refuse_changed("dict", "keys")
+        known += list_snapshot(fresh)
+
+
+def _entry_of(items, key):
+    for item in items:
+        if same(item[0], key):
+            return item
+    return missing()
 
 
 def eq_of_dict(self, other, /):

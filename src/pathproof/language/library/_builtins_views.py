@@ -2,14 +2,17 @@
 
 from _builtins_operators import items_of
 from _builtins_sets import (
+    add_entry,
     difference_of_set,
     elements,
+    entries_of,
     intersection_of_set,
     own_set,
     symmetric_difference_of_set,
+    taken_at_once,
     union_of_set,
 )
-from _machine import is_subclass, repr_enter, repr_leave, same, type_of
+from _machine import is_subclass, missing, repr_enter, repr_leave, same, type_of, view_source
 
 
 def repr_of_view(self):
@@ -21,14 +24,15 @@ def repr_of_view(self):
         repr_leave(self)
 
 
+def contains_of_keys(self, key, /):
+    return dict.__contains__(view_source(self), key)
+
+
 def contains_of_items(self, item, /):
     if not is_subclass(type_of(item), tuple) or len(item) != 2:
         return False
-    hash(item[0])
-    for key, value in self:
-        if same(key, item[0]) or key == item[0]:
-            return same(value, item[1]) or value == item[1]
-    return False
+    value = dict.get(view_source(self), item[0], missing())
+    return value is not missing() and (same(value, item[1]) or value == item[1])
 
 
 def is_set_like(value):
@@ -39,7 +43,16 @@ def is_set_like(value):
 
 
 def and_of_view(self, other, /):
-    return intersection_of_set({*self}, other)
+    mine = {*self}
+    if same(type_of(other), set) and len(mine) <= len(other):
+        return intersection_of_set(other, mine if taken_at_once(mine, other) else self)
+    if taken_at_once(mine, other):
+        return intersection_of_set(mine, other)
+    result = {*()}
+    for item, code, _ in entries_of(other):
+        if item in self:
+            add_entry(result, item, code)
+    return result
 
 
 def or_of_view(self, other, /):

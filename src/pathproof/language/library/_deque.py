@@ -10,7 +10,7 @@ to do (`touch_read`, `touch_write`) before it does anything. Lists are short in 
 copying one costs little.
 """
 
-from _machine import instance_get, instance_names, private, repr_enter, repr_leave, touch_read, touch_write
+from _machine import instance_items, private, repr_enter, repr_leave, touch_read, touch_write
 
 _SNAPSHOT = (list, tuple, str, bytes, range, dict)  # types whose contents are read in one operation
 
@@ -195,7 +195,7 @@ class deque:
 
     def __reduce__(self):
         state = {
-            name: instance_get(self, name) for name in instance_names(self) if name not in deque.__slots__
+            name: value for name, value in instance_items(self) if name not in deque.__slots__
         }
         return type(self), () if self._maxlen is None else ((), self._maxlen), state or None, iter(self)
 

@@ -4,6 +4,7 @@ The dictionaries are subclasses of `dict` that add what they must, so that every
 operations holds for them. The text of an `OrderedDict` is that of Python 3.12 and later.
 """
 
+import collections.abc as abc
 from collections.abc import Mapping as _Mapping
 
 from _arguments import bind as _bind
@@ -13,8 +14,7 @@ from _machine import (
     dict_candidates,
     dict_move,
     dict_pop_first,
-    instance_get,
-    instance_names,
+    instance_items,
     missing,
     refuse,
     repr_enter,
@@ -107,7 +107,7 @@ class OrderedDict(dict):
     __copy__ = copy
 
     def __reduce__(self):
-        state = {name: instance_get(self, name) for name in instance_names(self)}
+        state = dict(instance_items(self))
         return type(self), (), state or None, None, iter(self.items())
 
     def __eq__(self, other):

@@ -8,7 +8,8 @@ Values that cannot change are their own copies.
 from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
 
-from _machine import class_names, instance_get, instance_names, instance_set, refuse, same, set_snapshot
+from _builtins_namespaces import AttributeView, slot_names
+from _machine import class_names, instance_get, instance_set, missing, refuse, same, set_snapshot
 
 _ATOMS = (
     type(None), bool, int, float, str, bytes, range, slice, type, property, type(...), type(NotImplemented),
@@ -125,11 +126,15 @@ def _state(x):
     method = getattr(type(x), "__getstate__", None)
     if method is not None and method is not getattr(object, "__getstate__", None):
         return method(x)
-    state = {}
-    for name in instance_names(x):
-        if not (isinstance(x, BaseException) and (name == "args" or name.startswith("__"))):
-            state[name] = instance_get(x, name)
-    return state or None
+    attributes = AttributeView(x)
+    slots = {}
+    for name in slot_names(type(x)):
+        value = instance_get(x, name)
+        if value is not missing():
+            slots[name] = value
+    if not attributes:
+        attributes = None
+    return (attributes, slots) if slots else attributes
 
 
 def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
@@ -147,7 +152,7 @@ def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
         else:
             if isinstance(state, tuple) and len(state) == 2:
                 state = {**(state[0] or {}), **(state[1] or {})}
-            for name, value in state.items():
+            for name, value in state.copy().items():
                 instance_set(result, name, value)
     if items is not None:
         for item in items:

@@ -18,6 +18,7 @@ from _machine import (
     instance_names,
     instance_set,
     mentions,
+    missing,
     private,
     refuse,
     repr_enter,
@@ -252,8 +253,9 @@ class cached_property:
             raise TypeError(
                 f"No '__dict__' attribute on {type(instance).__name__!r} instance to cache {self.attrname!r} property."
             )
-        if self.attrname in instance_names(instance):
-            return instance_get(instance, self.attrname)
+        value = instance_get(instance, self.attrname)
+        if value is not missing():
+            return value
         value = self.func(instance)
         instance_set(instance, self.attrname, value)
         return value

@@ -9,6 +9,7 @@ changes what it remembers.
 
 from operator import index as _index
 
+from _builtins_iterators import is_simple as _is_simple
 from _machine import private, touch_read, touch_write
 
 _NOTHING = object()  # no value yet
@@ -111,6 +112,8 @@ class accumulate(_Iterator):
             self._initial = None
             return self._total
         total = next(self._iterator)
+        if not _is_simple(self._iterator):
+            touch_read(self)
         if self._total is not _NOTHING:
             total = self._total + total if self._func is None else self._func(self._total, total)
         touch_write(self)

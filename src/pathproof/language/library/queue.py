@@ -71,13 +71,11 @@ class Queue:
 
     @property
     def maxsize(self):
-        enter(self)
         return self._maxsize
 
     @maxsize.setter
     def maxsize(self, maxsize):
-        enter(self)
-        self._maxsize = maxsize
+        refuse("another maxsize of a queue", "who puts may see both", "make a queue of that size")
 
     @property
     def unfinished_tasks(self):

@@ -18,6 +18,7 @@ from _machine import (
     lock_acquire,
     lock_owned,
     lock_release_all,
+    mentions,
     missing,
     notify,
     private,
@@ -47,6 +48,8 @@ class Thread:
     _target = None
     _kwargs = None
     _daemon = False
+    _has_run = False
+    _started_by_main = False
     __unmodelled__ = (
         "ident",
         "native_id",
@@ -76,9 +79,22 @@ class Thread:
     def start(self):
         if not hasattr(self, "_handle"):
             raise RuntimeError("thread.__init__() not called")
-        thread_start(self._handle, self, self._daemon)
+        if thread_start(self._handle, self, self._daemon):
+            if thread_object() is None:
+                self._started_by_main = True
+            return
+        if not self._started_by_main or thread_object() is not None:
+            refuse(
+                "a thread that is started twice, by two threads",
+                "both may succeed, if they do it at the same time",
+                "let one of them start it",
+            )
+        raise RuntimeError("threads can only be started once")
 
     def run(self):
+        if self._has_run:
+            refuse("a second run() of a thread", "the first forgets what is to be called", "make another thread")
+        self._has_run = True
         if self._target is not None:
             kwargs = self._kwargs
             if kwargs is None:
@@ -243,9 +259,9 @@ class Condition:
         notify(self._asleep, n)
 
     def notify_all(self):
-        if not lock_owned(self._lock):
-            raise RuntimeError("cannot notify on un-acquired lock")
-        notify(self._asleep, None)
+        if type(self).notify is not Condition.notify and not lock_owned(self._lock):
+            refuse("notify_all() without the lock", "how many wait is not known then", "acquire the lock")
+        self.notify(len(self._asleep))
 
     notifyAll = notify_all
 
@@ -368,6 +384,8 @@ class Barrier:
                 raise BrokenBarrierError
             index = self._count
             self._count = index + 1
+            if mentions("n_waiting"):
+                enter(self)  # where others may see everybody waiting
             try:
                 if index + 1 == self._parties:
                     self._release()
@@ -420,8 +438,11 @@ class Barrier:
 
     @property
     def n_waiting(self):
+        if not mentions("n_waiting"):
+            refuse("n_waiting, which the program never names", "nobody looks then", "name it in the program")
         enter(self)
         if self._state == 0:
+            enter(self)
             return self._count
         return 0
 

@@ -1,6 +1,6 @@
 """`types`: names for the types of the interpreter's own objects, simple namespaces and read-only mappings."""
 
-from _machine import instance_get, instance_names, instance_set, refuse, repr_enter, repr_leave
+from _machine import instance_get, instance_names, instance_set, missing, refuse, repr_enter, repr_leave
 
 
 def _function():
@@ -34,18 +34,24 @@ class SimpleNamespace:
         if not repr_enter(self):
             return f"{kind}(...)"
         try:
-            return f"{kind}({', '.join([f'{name}={value!r}' for name, value in _attributes(self).items()])})"
+            shown = []
+            for name in instance_names(self):
+                value = instance_get(self, name)
+                if value is missing():
+                    refuse(
+                        "repr of a namespace that loses attributes meanwhile",
+                        "Python does not expect that",
+                        "guard it by a lock",
+                    )
+                shown.append(f"{name}={value!r}")
+            return f"{kind}({', '.join(shown)})"
         finally:
             repr_leave(self)
 
     def __eq__(self, other):
         if not isinstance(other, SimpleNamespace):
             return NotImplemented
-        return _attributes(self) == _attributes(other)
-
-
-def _attributes(obj):
-    return {name: instance_get(obj, name) for name in instance_names(obj)}
+        return self.__dict__ == other.__dict__
 
 
 class mappingproxy:

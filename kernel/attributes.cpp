@@ -151,6 +151,7 @@ Value module_attribute(Machine& m, Value ref, Name name) {
                  "see docs/limitations.md, or give a model with --model");
     if (name == m.words.dict_)
         m.refuse("__dict__ of a module", "it would make every global shared", "name the globals that you mean");
+    if (!m.is_constant(ref)) m.touch(ref, m.head(ref), {"global", module.name(), m.words.getattr}, false);
     const Value hook = m.attribute(ref, m.words.getattr);
     if (hook != MISSING) return m.invoke(hook, {Value::text(name)});
     throw m.error(m.words.AttributeError,
@@ -393,7 +394,10 @@ bool Machine::is_class(Value value) { return value.is_object() && head(value).ki
 bool Machine::is_subclass(Value cls, Value base) {
     if (cls == base) return true;
     const auto above = order(cls);
-    return std::find(above.begin(), above.end(), base) != above.end();
+    if (std::find(above.begin(), above.end(), base) != above.end()) return true;
+    if (!compares_states()) return false;
+    if (is_same(cls, base)) return true;
+    return std::ranges::any_of(above, [&](Value other) { return is_same(other, base); });
 }
 
 bool Machine::is_instance(Value value, Name name) { return is_subclass(type_of(value), builtin(name)); }
@@ -442,6 +446,20 @@ Value Machine::special(Value value, Name name) {
 
 // -- reading ---------------------------------------------------------------------------------------------------------
 
+// Whether a class has such a method of its own. `__setattr__ = dict.__setitem__` is one. What is known not to be is kept.
+bool Machine::is_own_hook(Value hook, std::string_view plain, Value& known) {
+    if (hook == known || hook == MISSING) return false;
+    if (is_primitive(hook, plain)) {
+        known = hook;
+        return false;
+    }
+    const bool function = hook.is_object() && head(hook).cls == builtin_class(intern("builtin_function_or_method"));
+    if (function || (hook.is(Tag::Primitive) && !primitive(hook).binds))
+        refuse("a builtin function as " + std::string(plain.substr(plain.find('.') + 1)), "it is called without the object",
+               "define a method with def");
+    return true;
+}
+
 Value Machine::get_attribute(Value value, Name name) {
     if (value.is_object()) {
         const Kind kind = head(value).kind;
@@ -452,7 +470,7 @@ Value Machine::get_attribute(Value value, Name name) {
     }
     const Value cls = type_of(value);
     const Value hook = lookup(cls, words.getattribute);
-    if (hook != MISSING && !hook.is(Tag::Primitive)) {
+    if (is_own_hook(hook, "object.__getattribute__", plain_getattribute_)) {
         const Value fallback = lookup(cls, words.getattr);
         if (fallback != MISSING)
             return invoke(builtin(words.h_getattribute), {hook, fallback, value, Value::text(name)});
@@ -570,7 +588,7 @@ bool Machine::is_abstract(Value value) {
 Value Machine::set_attribute(Value value, Name name, Value to) {
     const Value cls = type_of(value);
     const Value hook = lookup(cls, words.setattr);
-    if (hook != MISSING && !hook.is(Tag::Primitive))
+    if (is_own_hook(hook, "object.__setattr__", plain_setattr_))
         return invoke(hook, {value, Value::text(name), to}, {}, drop(*this));
     return generic_set(value, cls, name, to);
 }
@@ -599,7 +617,7 @@ Value Machine::generic_set(Value value, Value cls, Name name, Value to) {
 Value Machine::delete_attribute(Value value, Name name) {
     const Value cls = type_of(value);
     const Value hook = lookup(cls, words.delattr);
-    if (hook != MISSING && !hook.is(Tag::Primitive)) return invoke(hook, {value, Value::text(name)}, {}, drop(*this));
+    if (is_own_hook(hook, "object.__delattr__", plain_delattr_)) return invoke(hook, {value, Value::text(name)}, {}, drop(*this));
     return generic_delete(value, cls, name);
 }
 
@@ -642,10 +660,50 @@ const Object& Machine::with_names(Value ref) {
 
 // -- identity --------------------------------------------------------------------------------------------------------
 
+// Whether two objects are one. A step invariant sees copies of what there was before: the classes of a module and the
+// members of its enumerations are then known by what they are; of others no state tells.
+bool Machine::is_same(Value left, Value right) {
+    if (left == right || !left.is_object() || !right.is_object() || is_constant(left) || is_constant(right))
+        return left == right;
+    const auto is_copy = [this](Value ref) {
+        return ref.is(Tag::Fresh) && ref.index() >= copies_begin_ && ref.index() < copies_end_;
+    };
+    if (is_copy(left) == is_copy(right) || head(left).kind != head(right).kind) return false;
+    if (head(left).kind == Kind::Class) {
+        const Value name = class_field(left, ClassField::Qualname);
+        if (class_field(left, ClassField::Site) != class_field(right, ClassField::Site)) return false;
+        if (name != class_field(right, ClassField::Qualname)) return false;
+        if (text(name).find('<') == std::string_view::npos) return true;
+    } else {
+        const Value old = type_of(left), cls = type_of(right);
+        if (!is_same(old, cls)) return false;
+        if (text(class_name(type_of(cls))) == "EnumType" && head(right).has_attrs) {
+            const Name name = intern("_name_");
+            return attribute(left, name) == attribute(right, name);
+        }
+    }
+    refuse("an object of the state before compared with another", "which of them are the same is no part of a state",
+           "compare what they hold");
+}
+
+// Whether two values are one, before `==` is asked: which is enough where that is the program's own.
+bool Machine::is_found(Value left, Value right) {
+    if (!left.is_object() || !right.is_object() || !equals_by_identity(type_of(left))) return left == right;
+    return is_same(left, right);
+}
+
+bool Machine::equals_by_identity(Value cls) { return is_primitive(lookup(cls, words.eq), "object.__eq__"); }
+
+bool Machine::is_same_number(Value left, Value right) {
+    const bool identities = values.is_record(left, RecordTag::Identity) && values.is_record(right, RecordTag::Identity);
+    if (compares_states() && identities) return is_same(values.items(left)[0], values.items(right)[0]);
+    return values.equal(left, right);
+}
+
 // `is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons.
 bool Machine::identical(Value left, Value right) {
     if (left.is_object() && right.is_object()) {
-        if (left == right) return true;
+        if (left == right || (compares_states() && is_same(left, right))) return true;
         if (lookup(type_of(left), intern("_by_value")) == TRUE && type_of(left) == type_of(right))
             refuse("is between two such objects", "the model makes a new one each time", "compare their names");
         return false;

@@ -109,21 +109,22 @@ i64 Machine::alternatives(Value thread, const Waiting& what) {
             const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
             return notified ? available : what.timed;
         }
-        case Wait::Import: return !import_blocked(thread, what.target.name());
+        case Wait::Import: return importer(thread, what.target.name()).is_none();
     }
     return 0;
 }
 
-bool Machine::import_blocked(Value thread, Name name) {
+// The other thread that is importing the module, or a package that it is in; None if there is none.
+Value Machine::importer(Value thread, Name name) {
     const std::string whole(text(name));
     for (std::size_t end = whole.find('.');; end = whole.find('.', end + 1)) {
         const Value ref = module_ref(intern(std::string_view(whole).substr(0, end)));
         ensure(ref.index());
         if (const u32 contents = heap_[ref.index()]) {
             const auto& data = objects[contents].data;
-            if (data[1] == Value::text(words.loading) && data[2] != thread) return true;
+            if (data[1] == Value::text(words.loading) && data[2] != thread) return data[2];
         }
-        if (end == std::string::npos) return false;
+        if (end == std::string::npos) return NONE;
     }
 }
 
@@ -155,6 +156,8 @@ bool Machine::suspicious() {
                 if (next != NONE && !lock.data[2].truth() && released_by_others(lock.site)) next = NONE;
             } else if (what.what == Wait::Join) {
                 next = settled(what.target).data[1];
+            } else if (what.what == Wait::Import) {
+                next = importer(live_[here], what.target.name());
             }
             if (next == ended) return true;
             if (!next.is(Tag::Thread) || !rank_[next.index()]) break;

@@ -291,6 +291,9 @@ Value place_of(Machine& m, const Object& item, Value key, bool in_set) {
     if (place == MISSING) throw Defer{};
     // Only a dict that has keys with an equality of their own needs a search here.
     if (has_slow_keys(m, item.data, width(item.kind)) && find_place(m, item, place) < 0) throw Defer{};
+    if (m.compares_states() && place.is_object())
+        for (std::size_t at = 0; at < item.data.size(); at += width(item.kind))
+            if (m.is_same(item.data[at], place)) return item.data[at];
     return place;
 }
 

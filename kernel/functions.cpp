@@ -129,7 +129,7 @@ Value object_init(Machine&, const Args& args) {
 
 Value object_eq(Machine& machine, const Args& args) {
     const bool objects = args[0].is_object() || args[1].is_object();
-    const bool same = objects ? args[0] == args[1] : machine.identical(args[0], args[1]);
+    const bool same = objects ? machine.is_same(args[0], args[1]) : machine.identical(args[0], args[1]);
     return same ? TRUE : NOT_IMPLEMENTED;
 }
 

@@ -134,6 +134,10 @@ std::optional<bool> Machine::check_step_invariant(Name module, Name name) {
     if (!exists(subject)) return std::nullopt;
     const Value old = globals_before(subject.index());
     if (old == MISSING) return std::nullopt;
+    struct End {
+        std::size_t& end;
+        ~End() { end = 0; }
+    } const end{copies_end_};
     return truth_of(function, {old, globals_view(Object(read(subject)))}, name);
 }
 
@@ -150,10 +154,12 @@ Value Machine::globals_before(u32 subject) {
         return found == changed.end() ? now : found->second;
     };
     std::unordered_map<u32, Value> copies;
+    copies_begin_ = fresh_.size();
     for (u32 name : regions_[before(Tree::REACHED, leaves_[Tree::REACHED])])
         copies.emplace(name, add(objects[before(name, heap_[name])]));
     const auto found = copies.find(subject);
     if (found == copies.end()) return MISSING;
+    copies_end_ = fresh_.size();
     for (const auto& [_, copy] : copies)
         rename(fresh_[copy.index()], values, [&](Value ref) {
             const auto other = copies.find(ref.index());

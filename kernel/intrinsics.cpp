@@ -164,7 +164,7 @@ Value is_subclass(Machine& m, const Args& args) {
 Value same(Machine& m, const Args& args) {
     const Value left = args[0], right = args[1];
     m.refuse_nan(left, std::span(&right, 1));
-    if (left == right) return TRUE;
+    if (left == right || (m.compares_states() && m.is_found(left, right))) return TRUE;
     return Value::boolean(left.tag() == right.tag() && (left.is(Tag::Record) || m.values.is_plain(left)) &&
                           m.values.equal(left, right));
 }
@@ -444,7 +444,7 @@ Value candidates(Machine& m, Value ref, Value number) {
     for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) {
         const Value place = item.data[at];
         const Value known = m.values.is_record(place, RecordTag::Key) ? m.values.items(place)[0] : m.hash_of(place);
-        if (m.values.equal(known, number))
+        if (m.is_same_number(known, number))
             found.push_back(m.values.tuple({item.data[at + 1], m.values.record(RecordTag::Place, {place})}));
     }
     return m.tuple(found);

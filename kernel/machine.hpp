@@ -256,7 +256,13 @@ public:
     Value delete_attribute(Value value, Name name);
     Value generic_delete(Value value, Value cls, Name name);
     const Object& with_names(Value ref);
+    bool is_own_hook(Value hook, std::string_view plain, Value& known);
     bool identical(Value left, Value right);
+    bool is_same(Value left, Value right);         // one object, though one of them may be of the state before
+    bool is_found(Value left, Value right);        // the same, before == is asked
+    bool equals_by_identity(Value cls);
+    bool is_same_number(Value left, Value right);  // two hashes or identities
+    bool compares_states() const { return copies_end_ != 0; }
 
     // ================================================================================ calls (calls.cpp)
     static constexpr int MAX_DEPTH = 1000;
@@ -294,6 +300,8 @@ public:
     void end_loop();
     void module_loaded(Value module);
     void touch_package(Value module);
+    Value plain_getattribute_ = MISSING, plain_setattr_ = MISSING, plain_delattr_ = MISSING;
+    std::size_t copies_begin_ = 0, copies_end_ = 0;       // among the fresh ones: of the state before, for a step invariant
     Value property_result = NONE;                         // what property code returned: it runs on no thread of its own
 
     // ================================================================================ unwinding (unwinding.cpp)
@@ -517,7 +525,7 @@ private:
     void restore_standing();
     const Waiting& pending(Value thread);
     i64 alternatives(Value thread, const Waiting& what);
-    bool import_blocked(Value thread, Name name);
+    Value importer(Value thread, Name name);
     bool released_by_others(Name site);
     void place(u32 name, u32 contents);                   // into the current state
     enum class Role : u8 { Object, Frame, Thread, Region, Fixed };

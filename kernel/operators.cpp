@@ -163,7 +163,7 @@ void Machine::COMPARE(Frame& frame, const Argument& argument) {
         if (result == MISSING) result = host("compare " + std::string(text(op)), {left, right});
     } else if ((op == words.equal || op == words.not_equal) && has_identity(left, op) && has_identity(right, op)) {
         const bool records = left.is(Tag::Record) && right.is(Tag::Record);
-        const bool same = records ? values.equal(left, right) : left == right;
+        const bool same = records ? is_same_number(left, right) : left == right;
         result = Value::boolean(same == (op == words.equal));
     } else {
         finish(frame, 2, invoke(builtin(words.h_compare), {argument.value, left, right}));
@@ -184,9 +184,10 @@ bool Machine::has_identity(Value value, Name op) {
         const bool simple = value.is_none() || value.is_integral() || value.is(Tag::Str);
         return simple || values.is_record(value, RecordTag::Identity);
     }
+    if (compares_states()) return false;
     const Value cls = type_of(value);
     if (op == words.not_equal && lookup(cls, words.ne) != lookup(builtin_class(words.object), words.ne)) return false;
-    return is_primitive(lookup(cls, words.eq), "object.__eq__");
+    return equals_by_identity(cls);
 }
 
 void Machine::IS(Frame& frame, const Argument&) {

@@ -388,12 +388,15 @@ private:
 
 }  // namespace
 
+// The parts of an object that are no attributes. Their labels are no texts, since an attribute may have any name.
+const Value CLASS_LABEL = Value::small(-1), DATA_LABEL = Value::small(-2), ORDER_LABEL = Value::small(-3);
+
 std::vector<Edge> edges_of(const Object& item, Encoding& encoding) {
     std::vector<Edge> found;
     Values& values = encoding.values;
     Collector collector(encoding, found);
     const auto number = [](std::size_t i) { return Value::small(static_cast<i64>(i)); };
-    if (item.cls.is_own()) found.push_back({values.str("__class__"), item.cls});
+    if (item.cls.is_own()) found.push_back({CLASS_LABEL, item.cls});
     if (item.has_attrs) {
         std::vector<const Attr*> ordered;
         for (const Attr& attr : item.attrs)
@@ -431,14 +434,14 @@ std::vector<Edge> edges_of(const Object& item, Encoding& encoding) {
             for (std::size_t i = 0; i < data.size(); ++i) collector.value(number(i), data[i]);
             break;
         case Kind::Class:
-            collector.value(values.str("bases"), data[ClassField::Bases]);
-            collector.value(values.str("order"), data[ClassField::Order]);
+            collector.value(DATA_LABEL, data[ClassField::Bases]);
+            collector.value(ORDER_LABEL, data[ClassField::Order]);
             break;
         case Kind::Instance: case Kind::Cell:
-            collector.value(values.str("data"), data[0]);
+            collector.value(DATA_LABEL, data[0]);
             break;
         case Kind::Module: case Kind::Lock: case Kind::Handle: case Kind::Iterator: case Kind::Thread:
-            collector.tuple_inside(values.str("data"), data);
+            collector.tuple_inside(DATA_LABEL, data);
             break;
     }
     return found;

@@ -209,6 +209,9 @@ bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
         if (options.visible()) throw Stop{};
     }
     if (!owner.is_none()) {
+        if (reentrant.truth() && owner == Value::text(words.ended) && (!blocking || timed))
+            refuse("trying an RLock whose owner has ended", "a new thread may pass for its owner",
+                   "release it in the thread that acquired it");
         if (!blocking) return false;
         if (timed && granted) return false;
         block("the lock is held");

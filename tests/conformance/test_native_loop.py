@@ -230,12 +230,27 @@ def test_step_invariants_on_random_programs(seed: int, properties: Path) -> None
     [
         ("return before.count <= after.count", "verified"),
         ("return before.count == after.count", "violated"),
-        ("return len(before.seen) <= len(after.seen) and before.seen is not after.seen", "verified"),
+        ("return len(before.seen) <= len(after.seen)", "verified"),
+        ("return before.seen is not after.seen", "error"),  # no state tells
+        ("return before.inner == after.inner", "error"),
+        ("return before.inner in [after.inner]", "error"),
+        ("return before.inner in {after.inner}", "error"),
+        ("return {before.inner} & {after.inner} is None", "error"),
+        ("return {after.inner: 1}.get(before.inner) == 1", "error"),
+        ("return hash(before.inner) == hash(after.inner)", "error"),
+        ("return before.inner is before.inner and before.inner is not before.inner.inner", "verified"),
+        ("return before.inner != after.count and before.inner is not None", "verified"),
+        ("return isinstance(before.inner, Inner) and before.points[0] == after.points[0]", "verified"),
+        ("return before.points == after.points and before.points[0] in after.points", "verified"),
+        ("return {before.points[0]: 1} == {after.points[0]: 1}", "verified"),
+        ("return before.phase is after.phase and before.phase in {after.phase: 1}", "verified"),
+        ("return type(before.phase) is Phase and before.phase != Phase.B", "verified"),
+        ("return before.step is after.step", "error"),
         ("return before.seen == after.seen[:len(before.seen)]", "verified"),
         ("return before.seen == after.seen", "violated"),
         ("return before.table['n'] + 1 >= after.table['n']", "verified"),
         (
-            "return before.inner.inner.n + 1 >= after.inner.inner.n and before.inner is not after.inner",
+            "return before.inner.inner.n + 1 >= after.inner.inner.n",
             "verified",
         ),
         ("return before.inner.inner.n == after.inner.inner.n", "violated"),
@@ -251,9 +266,22 @@ def test_what_step_invariants_see(body: str, verdict: str) -> None:
 import threading
 from pathproof import step_invariant
 
+from dataclasses import dataclass
+from enum import Enum
+
+class Phase(Enum):
+    A = 1
+    B = 2
+
+@dataclass(frozen=True)
+class Point:
+    x: int
+
 class Inner:
     pass
 
+phase = Phase.A
+points = [Point(1)]
 inner = Inner()
 inner.inner = Inner()
 inner.inner.n = 0

@@ -7,6 +7,8 @@ descriptor), an `Invoke` is given back and the caller arranges the call.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from pathproof.language.code import Code
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.memory import Memory
@@ -21,7 +23,6 @@ from pathproof.machine.values import (
     ThreadRef,
     Throw,
     Value,
-    alike,
 )
 
 # host types of values, and the name of their class in the machine
@@ -82,7 +83,14 @@ class Attributes(Memory):
         return type(value) is Ref and self.read(value).kind == "class"
 
     def is_subclass(self, cls: Ref, base: Ref) -> bool:
-        return cls is base or base in self.info(cls).order
+        if cls is base or base in self.info(cls).order:
+            return True
+        return bool(self.copies) and any(self.is_same(above, base) for above in self.mro(cls))
+
+    copies: AbstractSet[Ref] = frozenset()  # of the state before, while a step invariant is evaluated
+
+    def is_same(self, left: Value, right: Value) -> bool:
+        raise NotImplementedError
 
     def is_instance(self, value: Value, name: str) -> bool:
         return self.is_subclass(self.type_of(value), self.builtins[name])
@@ -143,12 +151,24 @@ class Attributes(Memory):
             return self._super_attribute(value, name)
         cls = self.type_of(value)
         hook = self.lookup(cls, "__getattribute__")
-        if hook is not MISSING and not isinstance(hook, Primitive):
+        if self._is_own(hook, "object.__getattribute__"):
             fallback = self.lookup(cls, "__getattr__")
             if fallback is not MISSING:
                 return Invoke(self.builtins["_getattribute"], [hook, fallback, value, name])
             return Invoke(hook, [value, name])
         return self.generic_attribute(value, item, cls, name)
+
+    def _is_own(self, hook: Value, plain: str) -> bool:
+        """Whether a class has such a method of its own. `__setattr__ = dict.__setitem__` is one."""
+        if type(hook) is Primitive and hook.name == plain:
+            return False
+        if (type(hook) is Primitive and not hook.binds) or (type(hook) is Ref and self._is_builtin_function(hook)):
+            what = f"a builtin function as {plain.removeprefix('object.')}"
+            self.refuse(what, "it is called without the object", "define a method with def")
+        return hook is not MISSING
+
+    def _is_builtin_function(self, ref: Ref) -> bool:
+        return self.read(ref).cls is self.classes["builtin_function_or_method"]
 
     def generic_attribute(
         self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True
@@ -344,6 +364,8 @@ class Attributes(Memory):
             self.refuse(
                 "__dict__ of a module", "it would make every global shared", "name the globals that you mean"
             )
+        if ref.object is None:
+            self.touch(ref, item, ("global", module, "__getattr__"), False)
         if "__getattr__" in item.attrs:
             return Invoke(item.attrs["__getattr__"], [name])
         raise self.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
@@ -452,7 +474,7 @@ class Attributes(Memory):
     def set_attribute(self, value: Value, name: str, new: Value) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__setattr__")
-        if hook is not MISSING and not isinstance(hook, Primitive):
+        if self._is_own(hook, "object.__setattr__"):
             return Invoke(hook, [value, name, new], then="drop")
         return self.generic_set(value, cls, name, new)
 
@@ -477,7 +499,7 @@ class Attributes(Memory):
     def delete_attribute(self, value: Value, name: str) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__delattr__")
-        if hook is not MISSING and not isinstance(hook, Primitive):
+        if self._is_own(hook, "object.__delattr__"):
             return Invoke(hook, [value, name], then="drop")
         return self.generic_delete(value, cls, name)
 
@@ -550,51 +572,3 @@ class Attributes(Memory):
                     self.touch(value, item, ("attribute", info.site, name), True)
                 return self.write(value)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
-
-    # -- identity -------------------------------------------------------------------------------------------------
-
-    def identical(self, left: Value, right: Value) -> bool:
-        """`is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons."""
-        if left is right and (type(left) is Ref or left is None or isinstance(left, bool | Sentinel)):
-            return True
-        if type(left) is Ref and type(right) is Ref:
-            if self.lookup(self.type_of(left), "_by_value") is True and self.type_of(left) is self.type_of(
-                right
-            ):
-                self.refuse(
-                    "is between two such objects",
-                    "the model makes a new one each time",
-                    "compare their names",
-                )
-            return False
-        if type(left) is not type(right):
-            return False
-        if type(left) in (
-            type(None),
-            bool,
-            type(Ellipsis),
-            type(NotImplemented),
-            ThreadRef,
-            Primitive,
-            Sentinel,
-        ):
-            return left is right
-        if type(left) is Record and left.tag == "identity":
-            self.refuse(
-                "is between id() values",
-                "identities can only be compared with ==",
-                "compare the objects with is",
-            )
-        if not alike(left, right):
-            return False
-        if (isinstance(left, int) and -5 <= left <= 256) or (
-            isinstance(left, str | bytes | tuple) and len(left) == 0
-        ):
-            return True
-        if isinstance(left, str | bytes) and len(left) == 1 and (isinstance(left, bytes) or ord(left) < 256):
-            return True
-        kind = self.type_name(left)
-        self.refuse(
-            f"is between equal values of type {kind}", "Python does not fix the answer", "compare with =="
-        )
-        return False

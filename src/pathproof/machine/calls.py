@@ -9,7 +9,7 @@ becomes an ImportError; `("module", module)`: the module is loaded).
 from __future__ import annotations
 
 from pathproof.language.code import Code
-from pathproof.machine.attributes import Attributes
+from pathproof.machine.identity import Identity
 from pathproof.machine.interface import Violation
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
@@ -38,7 +38,7 @@ class Failed(Exception):
         self.violation = violation
 
 
-class Calls(Attributes):
+class Calls(Identity):
     work = 0  # calls and back-edges in this step
     in_atomic = 0
 

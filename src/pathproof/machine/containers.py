@@ -322,6 +322,8 @@ def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value, in_s
         raise Defer
     if place not in data and any(type(known) is Record and known.tag == "key" for known in data):
         raise Defer
+    if machine.copies and type(place) is Ref:
+        return next((known for known in data if machine.is_same(known, place)), place)
     return place
 
 

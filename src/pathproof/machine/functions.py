@@ -136,7 +136,7 @@ def object_init(machine: ReferenceMachine, self: Value, *args: Value) -> Value:
 
 @primitive("object.__eq__")
 def object_eq(machine: ReferenceMachine, left: Value, right: Value) -> Value:
-    same = left is right if type(left) is Ref or type(right) is Ref else machine.identical(left, right)
+    same = machine.is_same(left, right) if type(left) is Ref or type(right) is Ref else machine.identical(left, right)
     return True if same else NotImplemented
 
 

@@ -176,16 +176,21 @@ class Inspection(Threads):
         ]
         if not enabled and workers and not stuck:
             if any(waits[thread].what == "import" for thread in workers):
-                construct = "a circular import by several threads"
-                why = "CPython breaks it up in a way that is not modelled"
-                advice = "import at the top of the program"
-                raise Refused([Refusal(*self._place(state, workers[0]), construct, why, advice)])
+                self._refuse_circular_import(state, workers[0])
             names = ", ".join(self.thread_name(state, thread) for thread in workers)
             return Deadlock(
                 f"no thread can go on: {names} wait{'s' if len(workers) == 1 else ''} for ever",
                 tuple(self.threads(state)),
             )
         return self._cycle(state, waits, enabled)
+
+    def _refuse_circular_import(self, state: State, thread: ThreadRef) -> None:
+        construct = "a circular import by several threads"
+        why = "CPython breaks it up in a way that is not modelled"
+        raise Refused([Refusal(*self._place(state, thread), construct, why, "import at the top of the program")])
+
+    def importer(self, state: State, thread: ThreadRef, name: str) -> ThreadRef | None:
+        raise NotImplementedError
 
     def _cycle(self, state: State, waits: dict[ThreadRef, Waiting], others_run: bool) -> Deadlock | None:
         """Threads that wait for each other, or for a lock whose owner has ended, while others run on."""
@@ -205,10 +210,14 @@ class Inspection(Threads):
                             thread = None  # somebody may release it who does not own it
                 elif what.what == "join":
                     thread = state.heap[what.target].data[1]
+                elif what.what == "import":
+                    thread = self.importer(state, thread, what.target)
                 else:
                     thread = None
             if thread == ENDED or (type(thread) is ThreadRef and thread in path):
                 members = path if thread == ENDED else path[path.index(thread) :]
+                if all(waits[member].what == "import" for member in members):
+                    self._refuse_circular_import(state, members[0])
                 if all(state.heap[member].data[3] for member in members):
                     continue
                 names = ", ".join(self.thread_name(state, member) for member in members)
@@ -384,7 +393,10 @@ class Inspection(Threads):
             return None
         old = self._snapshot(before, subject)
         new = self._view_of(after.heap[subject].attrs or {})
-        return self._truth_of(function, [old, new], name)
+        try:
+            return self._truth_of(function, [old, new], name)
+        finally:
+            self.copies = set()
 
     def _view_of(self, attrs: dict[str, Value]) -> Ref:
         return self.new(Object("instance", self.builtins["_Globals"], None, dict(attrs)))
@@ -397,6 +409,7 @@ class Inspection(Threads):
             names[ref] = Ref(-1, None, None)
         for ref in queue:
             self.dirty[names[ref]] = state.heap[ref].renamed(names)
+        self.copies = set(names.values())
         return self._view_of(self.dirty[names[subject]].attrs or {})
 
     # -- traces ---------------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def is_subclass(machine: ReferenceMachine, cls: Value, base: Value) -> Value:
 @intrinsic
 def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
     if type(left) is Ref or type(right) is Ref:
-        return left is right
+        return machine.is_found(left, right)
     machine.refuse_nan(left, (right,))
     if alike(left, right):
         return True
@@ -310,7 +310,7 @@ def dict_candidates(machine: ReferenceMachine, ref: Value, number: Value) -> Val
     found = []
     for place, entry in _entries(machine, ref, False).items():
         known = place.fields[0] if type(place) is Record and place.tag == "key" else machine.hash_of(place)
-        if known == number:
+        if machine.is_same_number(known, number):
             found.append((entry[0] if item.kind == "dict" else entry, Record("place", (place,))))
     return tuple(found)
 

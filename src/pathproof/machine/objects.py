@@ -33,6 +33,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pathproof.machine.values import (
+    CLASS,
+    DATA,
+    ORDER,
     Record,
     Ref,
     Value,
@@ -149,7 +152,7 @@ class Object:
         found: list[tuple[Any, Ref]] = []
         data = self.data
         if self.cls is not None and self.cls.object is None:
-            found.append(("__class__", self.cls))
+            found.append((CLASS, self.cls))
         if self.attrs is not None:
             for label in sorted(self.attrs):
                 value = self.attrs[label]
@@ -182,9 +185,9 @@ class Object:
             case "function":
                 _collect(found, enumerate(data[1:]))
             case "class":
-                _collect(found, (("bases", data.bases), ("order", data.order)))
+                _collect(found, ((DATA, data.bases), (ORDER, data.order)))
             case _:
-                _collect(found, (("data", data),))
+                _collect(found, ((DATA, data),))
         if len(found) > 1:
             first: dict[Ref, Any] = {}
             for label, ref in found:

@@ -87,7 +87,7 @@ class Operators(Variables):
         if kinds[0] is not Ref and kinds[1] is not Ref and is_plain(left) and is_plain(right):
             result = self.host(hostops.COMPARE[op], left, right)
         elif op in ("==", "!=") and self.has_identity(left, op) and self.has_identity(right, op):
-            same = left == right if kinds[0] is Record and kinds[1] is Record else left is right
+            same = self.is_same_number(left, right) if kinds[0] is Record and kinds[1] is Record else left is right
             result = same == (op == "==")
         else:
             self.finish(frame, 2, Invoke(self.builtins["_compare"], [op, left, right]))
@@ -108,11 +108,12 @@ class Operators(Variables):
                 or type(value) in (bool, int, str)
                 or (type(value) is Record and value.tag == "identity")
             )
+        if self.copies:
+            return False
         cls = self.type_of(value)
         if op == "!=" and self.lookup(cls, "__ne__") is not self.lookup(self.classes["object"], "__ne__"):
             return False
-        method = self.lookup(cls, "__eq__")
-        return type(method) is Primitive and method.name == "object.__eq__"
+        return self.equals_by_identity(cls)
 
     def IS(self, frame: Frame, _: None) -> None:
         right = frame.stack[-1]

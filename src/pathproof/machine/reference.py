@@ -242,19 +242,21 @@ class ReferenceMachine(Bootstrap):
                 free = what.lock is None or self._object(state, what.lock).data[0] is None
                 return int(free if notified else what.timed)
             case "import":
-                return int(not self._import_blocked(state, thread, what.target))
+                return int(self.importer(state, thread, what.target) is None)
         raise AssertionError(what)
 
     def _object(self, state: State, ref: Ref) -> Object:
         return ref.object if ref.object is not None else state.heap[ref]
 
-    def _import_blocked(self, state: State, thread: ThreadRef, name: str) -> bool:
+    def importer(self, state: State, thread: ThreadRef, name: str) -> ThreadRef | None:
+        """The other thread that is importing the module, or a package that it is in."""
         parts = name.split(".")
         for end in range(1, len(parts) + 1):
             item = state.heap.get(self.module_ref(".".join(parts[:end])))
             if item is not None and item.data[1] == "loading" and item.data[2] is not thread:
-                return True
-        return False
+                owner: ThreadRef = item.data[2]
+                return owner
+        return None
 
     def step(self, state: State, index: int) -> State | None:
         number = index

@@ -90,6 +90,8 @@ def _other_elements(machine: ReferenceMachine, ref: Ref, other: Value) -> dict[V
                 raise Defer
             found.setdefault(place, item)
     mine = contents(machine, ref, "set", False).data
+    if machine.copies and any(type(known) is Ref for known in mine):
+        raise Defer
     if any(type(known) is Record and known.tag == "key" for data in (mine, found) for known in data):
         raise Defer
     return found

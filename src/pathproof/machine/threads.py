@@ -157,6 +157,12 @@ class Threads(Execution):
             if self.options.atomicity == "visible":
                 raise Stop
         if owner is not None:
+            if reentrant and owner == ENDED and (not blocking or timed):
+                self.refuse(
+                    "trying an RLock whose owner has ended",
+                    "a new thread may pass for its owner",
+                    "release it in the thread that acquired it",
+                )
             if not blocking:
                 return False
             if timed and self.granted:

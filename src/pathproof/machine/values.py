@@ -39,6 +39,11 @@ MISSING = Sentinel("MISSING")  # "not found", inside the machine
 NOT_FOUND = Sentinel("NOT_FOUND")  # the same as library code sees it: a value like others
 
 
+# The parts of an object that are no attributes. Their labels are no texts, since an attribute may have any name.
+CLASS, DATA, ORDER = -1, -2, -3
+_PARTS: dict[object, str] = {CLASS: "__class__", DATA: "data", ORDER: "order"}
+
+
 class Ref:
     """A reference to an object.
 
@@ -69,9 +74,11 @@ class Ref:
         if self.parent is None:
             return str(self.label)
         outer, label = self.parent.text(), self.label
-        if isinstance(label, str) and label.isidentifier():
-            return f"{outer}.{label}"
-        return f"{outer}[{label if not isinstance(label, tuple) else '.'.join(map(str, label))}]"
+        first, *rest = label if isinstance(label, tuple) else (label,)
+        if not rest:
+            shown = _PARTS.get(first, first)
+            return f"{outer}.{shown}" if isinstance(shown, str) and shown.isidentifier() else f"{outer}[{shown}]"
+        return f"{outer}[{'.'.join(map(str, (_PARTS.get(first, first), *rest)))}]"
 
     def __repr__(self) -> str:
         return f"<{self.text()}>" if self.label is not None else "<new object>"

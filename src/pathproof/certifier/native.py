@@ -2,8 +2,8 @@
 every row that is. What is checked is what `walker.py` checks, in the same order and with the same words.
 
 The kernel keeps every component that it ever met (objects, frames, lists of waiters), and a program may have many. So
-where a chunk begins and the kernel has grown, an empty one takes its place, which begins there as it would begin a
-region: memory does not grow with the states. Unless the new one would have most to learn again.
+where the kernel has grown, an empty one takes its place, which begins there as it would begin a region: memory does
+not grow with the states. Unless the new one would have most to learn again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from pathproof.machine.native import NativeMachine, NativeState
 _SLICE = 0.05  # seconds
 _JUDGING = -2  # the kernel's `choice` while it judges a state
 _ENOUGH = 1 << 21  # bytes of a kernel, of which an empty one takes somewhat less than half
-_WORTH = 16  # one step interpreted takes about as long as so many that are known
+_STRIDE = 1 << 15  # rows after which it is looked how large the kernel has grown
+_WORTH = 8  # one step interpreted takes about as long as twice so many that are known
 
 
 class NativeWalker(Walker):
@@ -51,7 +52,15 @@ class NativeWalker(Walker):
         self._begin(begin)
         while True:
             first, after = certificate.firsts[number], certificate.firsts[number + 1]
-            self._walk_rows(first, min(end, after) - first)
+            here, last = begin, min(end, after)
+            while here < last:
+                if here > begin and self._renewed():
+                    self._load(number)
+                    self._loop.skip(here - first)
+                    self._begin(here)
+                here = min(here + _STRIDE, last)
+                self._walk_rows(first, here - first)
+            begin = last
             if end < after:
                 return  # the region ends within a chunk
             number += 1

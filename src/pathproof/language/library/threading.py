@@ -128,8 +128,9 @@ class Thread:
 
     @name.setter
     def name(self, name):
+        name = str(name)
         touch_write(self)
-        self._name = str(name)
+        self._name = name
 
     @property
     def daemon(self):
@@ -138,10 +139,11 @@ class Thread:
 
     @daemon.setter
     def daemon(self, daemonic):
+        daemonic = bool(daemonic)
         touch_write(self)
         if thread_started(self._handle):
             raise RuntimeError("cannot set daemon status of active thread")
-        self._daemon = bool(daemonic)
+        self._daemon = daemonic
 
     def __repr__(self):
         refuse("repr of a thread", "it shows an address", "print its name")
@@ -399,12 +401,17 @@ class Barrier:
                     self._cond.notify_all()
 
     def _release(self):
+        # `broken` and `n_waiting` look without the lock: also between the action and what comes of it.
         try:
-            if self._action is not None:
+            if self._action:
                 self._action()
+                if mentions("n_waiting"):
+                    enter(self)
             self._state = 1
             self._cond.notify_all()
         except:
+            if mentions("n_waiting") or mentions("broken"):
+                enter(self)
             self._state = -2
             self._cond.notify_all()
             raise
@@ -448,6 +455,8 @@ class Barrier:
 
     @property
     def broken(self):
+        if not mentions("broken"):
+            refuse("broken, which the program never names", "nobody looks then", "name it in the program")
         enter(self)
         return self._state == -2
 

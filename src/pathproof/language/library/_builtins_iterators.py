@@ -16,6 +16,7 @@ from _machine import (
     missing,
     mro,
     same,
+    touch_read,
     touch_write,
     type_of,
 )
@@ -48,7 +49,8 @@ class iterator:
             item = _sequences.item_or_missing(self._sequence, place)
             touch_write(self)  # the program's own code ran
             if item is not missing():
-                self._place = place + 1
+                if self._place is not None:  # where others have come to meanwhile, as CPython does
+                    self._place += 1
                 return item
             self._place = None
         raise StopIteration
@@ -72,9 +74,16 @@ class callable_iterator:
     def __next__(self):
         touch_write(self)
         if self._function is not None:
-            item = self._function()
-            if not same(item, self._sentinel) and not self._sentinel == item:
-                return item
+            try:
+                item = self._function()
+            except StopIteration:
+                item = self._sentinel
+            else:
+                touch_read(self)
+                ended = self._function is None  # another came to the end meanwhile
+                if not ended and not same(item, self._sentinel) and not self._sentinel == item:
+                    return item
+            touch_write(self)
             self._function = None
         raise StopIteration
 
@@ -202,10 +211,15 @@ class reversed:
         touch_write(self)
         place = self._place - 1
         if place >= 0:
-            item = _sequences.item_or_missing(self._sequence, place)
+            try:
+                item = _sequences.item_or_missing(self._sequence, place)
+            except BaseException:
+                touch_write(self)
+                self._place = 0
+                raise
             touch_write(self)  # the program's own code ran
             if item is not missing():
-                self._place = place
+                self._place -= 1  # from where others have come to meanwhile, as CPython does
                 return item
             self._place = 0
         raise StopIteration

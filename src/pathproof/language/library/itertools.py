@@ -4,13 +4,13 @@ Each is a class of its own, as in CPython, and not a generator: iteration goes o
 underlying iterator, arguments are checked at once, and a shared `count` can be advanced by two threads. What an
 iterator does without running anybody else's code is one indivisible operation: it touches itself, then acts. After a
 call of an underlying iterator or function, during which anything may have happened, it touches itself again before it
-changes what it remembers.
+looks at or changes what it remembers; and it uses what CPython takes before the call, or looks up after it.
 """
 
 from operator import index as _index
 
 from _builtins_iterators import is_simple as _is_simple
-from _machine import private, touch_read, touch_write
+from _machine import is_plain, private, refuse, touch_read, touch_write
 
 _NOTHING = object()  # no value yet
 
@@ -32,7 +32,10 @@ class count(_Iterator):
     def __next__(self):
         touch_write(self)
         value = self._next
-        self._next = value + self._step
+        following = value + self._step
+        if not is_plain(value) or not is_plain(self._step):
+            touch_write(self)
+        self._next = following
         return value
 
     def __repr__(self):
@@ -138,9 +141,14 @@ class chain(_Iterator):
         touch_write(self)
         while self._source is not None:
             if self._active is None:
+                source = self._source
+                iterable = None
                 try:
-                    active = iter(next(self._source))
+                    iterable = next(source)
+                    active = iter(iterable)
                 except BaseException:
+                    if iterable is not None or not _is_simple(source):
+                        touch_write(self)
                     self._source = None
                     raise
                 touch_write(self)
@@ -183,6 +191,8 @@ class dropwhile(_Iterator):
         touch_write(self)
         while True:
             item = next(self._iterator)
+            if not _is_simple(self._iterator):
+                touch_read(self)
             if self._started:
                 return item
             if not self._predicate(item):
@@ -249,11 +259,23 @@ class groupby(_Iterator):
     def __next__(self):
         touch_write(self)
         self._group = None
-        while self._key is _NOTHING or (self._target is not _NOTHING and self._key in (self._target,)):
+        while self._key is _NOTHING or (self._target is not _NOTHING and self._matches(self._target)):
             self._step()
+        if self._key is _NOTHING:
+            refuse("a groupby of which others take items meanwhile", "CPython crashes", "use a lock")
         self._target = self._key
         self._group = _grouper(self, self._target)
         return self._key, self._group
+
+    def _matches(self, target):
+        """Whether the present key is this one. If that runs code of the program, others may go on meanwhile."""
+        key = self._key
+        if key is _NOTHING:
+            refuse("a groupby of which others take items meanwhile", "CPython crashes", "use a lock")
+        result = key in (target,)
+        if not is_plain(key) or not is_plain(target):
+            touch_write(self)
+        return result
 
     def _step(self):
         value = next(self._iterator)
@@ -277,9 +299,11 @@ class _grouper(_Iterator):
             raise StopIteration
         if parent._value is _NOTHING:
             parent._step()
-        if parent._key not in (self._target,):
+        if not parent._matches(self._target):
             raise StopIteration
-        value, parent._value = parent._value, _NOTHING
+        value, parent._value, parent._key = parent._value, _NOTHING, _NOTHING
+        if value is _NOTHING:  # another took it meanwhile
+            raise StopIteration
         return value
 
 
@@ -308,19 +332,24 @@ class islice(_Iterator):
 
     def __next__(self):
         touch_write(self)
-        if self._iterator is None:
+        iterator = self._iterator
+        if iterator is None:
             raise StopIteration
         try:
             while self._count < self._next:
-                next(self._iterator)
+                next(iterator)
                 touch_write(self)
                 self._count += 1
-            if self._stop is not None and self._count >= self._stop:
-                raise StopIteration
-            item = next(self._iterator)
+            ended = self._stop is not None and self._count >= self._stop
+            item = None if ended else next(iterator)
         except BaseException:
+            if not _is_simple(iterator):
+                touch_write(self)
             self._iterator = None
             raise
+        if ended:
+            self._iterator = None
+            raise StopIteration
         touch_write(self)
         self._count += 1
         self._next += self._step
@@ -344,17 +373,30 @@ class pairwise(_Iterator):
 
     def __next__(self):
         touch_write(self)
-        if self._iterator is None:
+        iterator, old = self._iterator, self._old
+        if iterator is None:
             raise StopIteration
+        if old is _NOTHING:
+            old = self._advance(iterator)
+            self._old = old
+            iterator = self._iterator
+            if iterator is None:  # another came to the end meanwhile
+                self._old = _NOTHING
+                raise StopIteration
+        self._old = new = self._advance(iterator)
+        return old, new
+
+    def _advance(self, iterator):
         try:
-            old = next(self._iterator) if self._old is _NOTHING else self._old
-            new = next(self._iterator)
+            item = next(iterator)
         except BaseException:
+            if not _is_simple(iterator):
+                touch_write(self)
             self._iterator = None
+            self._old = _NOTHING
             raise
         touch_write(self)
-        self._old = new
-        return old, new
+        return item
 
 
 class zip_longest(_Iterator):
@@ -370,19 +412,22 @@ class zip_longest(_Iterator):
         items = []
         for place in range(len(self._iterators) if self._active else 0):
             item = self._fillvalue
-            if self._iterators[place] is not None:
+            iterator = self._iterators[place]
+            if iterator is not None:
                 try:
-                    item = next(self._iterators[place], _NOTHING)
+                    item = next(iterator, _NOTHING)
                 except BaseException:
+                    if not _is_simple(iterator):
+                        touch_write(self)
                     self._active = 0
                     raise
                 touch_write(self)
                 if item is _NOTHING:
                     item = self._fillvalue
-                    self._iterators[place] = None
                     self._active -= 1
                     if not self._active:
                         raise StopIteration
+                    self._iterators[place] = None
             items.append(item)
         if not items:
             raise StopIteration
@@ -487,29 +532,47 @@ def _check_size(r):
         raise ValueError("r must be non-negative")
 
 
+class _Tail:
+    """Where several iterators of one `tee` get their items from: what they touch, since it is what they share."""
+
+    __slots__ = ("_iterator", "_running")
+
+    def __init__(self, iterator):
+        self._iterator = iterator
+        self._running = False
+
+
 class _tee(_Iterator):
     """One of several iterators over the same items. The items that not all have seen are in a chain of lists:
     an empty list is where the next item goes, a full one is an item and the list after it."""
 
-    __slots__ = ("_iterator", "_place")
+    __slots__ = ("_place", "_tail")
 
-    def __init__(self, iterator, place):
-        self._iterator = iterator
+    def __init__(self, tail, place):
+        self._tail = tail
         self._place = place
 
     def __next__(self):
-        touch_write(self)
+        tail = self._tail
+        touch_write(tail)
         place = self._place
         if not place:
-            item = next(self._iterator)
-            touch_write(self)
-            if not place:
-                place.extend([item, private([])])
+            if tail._running:
+                raise RuntimeError("cannot re-enter the tee iterator")
+            tail._running = True
+            try:
+                item = next(tail._iterator)
+            finally:
+                if not _is_simple(tail._iterator):
+                    touch_write(tail)
+                tail._running = False
+            place.extend([item, private([])])
         self._place = place[1]
         return place[0]
 
     def __copy__(self):
-        return _tee(self._iterator, self._place)
+        touch_read(self._tail)
+        return _tee(self._tail, self._place)
 
 
 def tee(iterable, n=2, /):
@@ -518,7 +581,12 @@ def tee(iterable, n=2, /):
     if n == 0:
         return ()
     iterator = iter(iterable)
-    first = iterator if isinstance(iterator, _tee) else _tee(iterator, private([]))
+    if isinstance(iterator, _tee):
+        first = iterator
+    else:
+        if iterator is not iterable and _is_simple(iterator):
+            private(iterator)  # nobody else has it: its place is that of the tail
+        first = _tee(_Tail(iterator), private([]))
     return (first, *[first.__copy__() for _ in range(n - 1)])
 
 

@@ -1,0 +1,28 @@
+# verdict: violated
+# kind: assertion
+# message: asked twice
+# oracle: no
+"""A shared `islice` has ended only some time after its source said so."""
+import threading
+from itertools import islice
+
+asked = 0
+
+
+class Source:
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        global asked
+        asked += 1
+        raise StopIteration
+
+
+items = islice(Source(), 5)
+thread = threading.Thread(target=next, args=(items, None))
+thread.start()
+if asked == 1:
+    next(items, None)
+    assert asked == 1, "asked twice"
+thread.join()

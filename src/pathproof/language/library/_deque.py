@@ -6,11 +6,22 @@ that, and a counter would make every endless queue an infinite state space. Assi
 the list in place: CPython's iterators do not notice these either.
 
 Every method is one indivisible operation as far as it calls none of the program's own code: it says what it is about
-to do (`touch_read`, `touch_write`) before it does anything. Lists are short in programs that can be checked, so
-copying one costs little.
+to do (`touch_read`, `touch_write`) before it does anything, and again where a comparison may have run such code.
+Lists are short in programs that can be checked, so copying one costs little.
 """
 
-from _machine import instance_items, private, repr_enter, repr_leave, touch_read, touch_write
+from _machine import (
+    instance_items,
+    is_plain,
+    lookup,
+    private,
+    repr_enter,
+    repr_leave,
+    same,
+    touch_read,
+    touch_write,
+    type_of,
+)
 
 _SNAPSHOT = (list, tuple, str, bytes, range, dict)  # types whose contents are read in one operation
 
@@ -28,9 +39,12 @@ class deque:
             if maxlen < 0:
                 raise ValueError("maxlen must be non-negative")
             maxlen = int(maxlen)
-        self._maxlen = maxlen
         items = _snapshot(iterable)
-        self._items = private(self._last(list(iterable) if items is None else items))
+        if items is None:
+            items = list(iterable)
+        touch_write(self)
+        self._maxlen = maxlen
+        self._items = private(self._last(items))
 
     @property
     def maxlen(self):
@@ -109,6 +123,8 @@ class deque:
         items = self._items
         for place, item in enumerate(items):
             found = value in (item,)  # the same object, or equal
+            if _runs_code(item, value):
+                touch_write(self)
             if self._items is not items:
                 raise IndexError("deque mutated during iteration")
             if found:
@@ -133,12 +149,9 @@ class deque:
         items = self._items
         found = 0
         for item in items:
-            if self._items is not items:
-                raise RuntimeError("deque mutated during iteration")
             if value in (item,):
                 found += 1
-        if self._items is not items:
-            raise RuntimeError("deque mutated during iteration")
+            _check(self, items, item, value)
         return found
 
     def index(self, value, /, *bounds):
@@ -146,10 +159,10 @@ class deque:
         touch_read(self)
         items = self._items
         for place in range(_clamped(start, items), _clamped(stop, items)):
-            if value in (items[place],):
+            item = items[place]
+            if value in (item,):
                 return place
-            if self._items is not items:
-                raise RuntimeError("deque mutated during iteration")
+            _check(self, items, item, value)
         raise ValueError(f"{value!r} is not in deque")
 
     def __contains__(self, value, /):
@@ -158,8 +171,7 @@ class deque:
         for item in items:
             if value in (item,):
                 return True
-            if self._items is not items:
-                raise RuntimeError("deque mutated during iteration")
+            _check(self, items, item, value)
         return False
 
     def __len__(self):
@@ -167,15 +179,17 @@ class deque:
         return len(self._items)
 
     def __getitem__(self, index, /):
+        index = _plain_index(index)
         touch_read(self)
-        items = self._items
-        return items[_place(items, index)]
+        return self._items[_place(self._items, index)]
 
     def __setitem__(self, index, value, /):
+        index = _plain_index(index)
         touch_write(self)
         self._items[_place(self._items, index)] = value
 
     def __delitem__(self, index, /):
+        index = _plain_index(index)
         touch_write(self)
         place = _place(self._items, index)
         self._items = private(self._items[:place] + self._items[place + 1 :])
@@ -236,38 +250,54 @@ class deque:
     def __eq__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        left, right, pair = _compare(self, other)
-        return left == right and pair is None
+        if self is other:
+            return True
+        left, right, pair = _compare(self, other, True)
+        if pair is None:
+            return left == right
+        return True if pair[0] == pair[1] else False
 
     def __ne__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        left, right, pair = _compare(self, other)
-        return left != right or pair is not None
+        if self is other:
+            return False
+        left, right, pair = _compare(self, other, True)
+        if pair is None:
+            return left != right
+        return True if pair[0] != pair[1] else False
 
     def __lt__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        left, right, pair = _compare(self, other)
-        return left < right if pair is None else pair[0] < pair[1]
+        left, right, pair = _compare(self, other, False)
+        if pair is None:
+            return left < right
+        return True if pair[0] < pair[1] else False
 
     def __le__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        left, right, pair = _compare(self, other)
-        return left <= right if pair is None else pair[0] <= pair[1]
+        left, right, pair = _compare(self, other, False)
+        if pair is None:
+            return left <= right
+        return True if pair[0] <= pair[1] else False
 
     def __gt__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        left, right, pair = _compare(self, other)
-        return left > right if pair is None else pair[0] > pair[1]
+        left, right, pair = _compare(self, other, False)
+        if pair is None:
+            return left > right
+        return True if pair[0] > pair[1] else False
 
     def __ge__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        left, right, pair = _compare(self, other)
-        return left >= right if pair is None else pair[0] >= pair[1]
+        left, right, pair = _compare(self, other, False)
+        if pair is None:
+            return left >= right
+        return True if pair[0] >= pair[1] else False
 
     def __repr__(self):
         if not repr_enter(self):
@@ -292,16 +322,35 @@ def _snapshot(iterable):
     return list(iterable) if type(iterable) in _SNAPSHOT else None
 
 
-def _compare(left, right):
-    """The two lengths, and the first pair of items that are neither the same object nor equal, or None."""
+def _runs_code(left, right):
+    """Whether `left == right` may run code of the program."""
+    return not same(left, right) and not (_is_tame(left) and _is_tame(right))
+
+
+def _is_tame(value):
+    return is_plain(value) or lookup(type_of(value), "__eq__") is lookup(object, "__eq__")
+
+
+def _check(deque, items, left, right):
+    """After a comparison: nobody may have changed the deque meanwhile."""
+    if _runs_code(left, right):
+        touch_read(deque)
+        if deque._items is not items:
+            raise RuntimeError("deque mutated during iteration")
+
+
+def _compare(left, right, by_length):
+    """The two lengths, and the first pair of items that are neither the same object nor equal, or None; also if the
+    lengths differ and that is enough."""
     touch_read(left)
     touch_read(right)
     mine, others = left._items, right._items
-    for x, y in zip(mine, others):
-        if left._items is not mine or right._items is not others:
-            raise RuntimeError("deque mutated during iteration")
-        if y not in (x,):
-            return len(mine), len(others), (x, y)
+    if not by_length or len(mine) == len(others):
+        for x, y in zip(mine, others):
+            if y not in (x,):
+                return len(mine), len(others), (x, y)
+            _check(left, mine, x, y)
+            _check(right, others, x, y)
     return len(mine), len(others), None
 
 
@@ -313,10 +362,13 @@ def _integer(number):
     return type(number).__index__(number)
 
 
-def _place(items, index):
+def _plain_index(index):
     if not isinstance(index, int) and not hasattr(type(index), "__index__"):
         raise TypeError(f"sequence index must be integer, not '{type(index).__name__}'")
-    index = _integer(index)
+    return _integer(index)
+
+
+def _place(items, index):
     if not -len(items) <= index < len(items):
         raise IndexError("deque index out of range")
     return index % len(items)

@@ -10,7 +10,7 @@ looks at or changes what it remembers; and it uses what CPython takes before the
 from operator import index as _index
 
 from _builtins_iterators import is_simple as _is_simple
-from _machine import is_plain, private, refuse, touch_read, touch_write
+from _machine import is_plain, private, refuse, same, touch_read, touch_write
 
 _NOTHING = object()  # no value yet
 
@@ -35,6 +35,8 @@ class count(_Iterator):
         following = value + self._step
         if not is_plain(value) or not is_plain(self._step):
             touch_write(self)
+            if not same(self._next, value):
+                refuse("a count that others advance while it adds", "CPython crashes", "use a lock")
         self._next = following
         return value
 

@@ -1,9 +1,12 @@
 """`contextlib`, without its asynchronous half and without what redirects the process (`redirect_stdout`, `chdir`)."""
 
 from abc import abstractmethod as _abstractmethod
+from collections import deque as _deque
 from collections.abc import _Recognised
 from functools import wraps
 from types import MethodType
+
+from _machine import touch_read, touch_write
 
 
 class AbstractContextManager(metaclass=_Recognised):
@@ -129,17 +132,30 @@ class nullcontext(AbstractContextManager):
 
 
 class ExitStack(AbstractContextManager):
+    """`pop_all` puts another deque in the place of that with the callbacks: to get at it is an operation of its own."""
+
     def __init__(self):
-        self._exit_callbacks = []
+        self._exit_callbacks = _deque()
+
+    def _callbacks(self):
+        touch_read(self)
+        return self._exit_callbacks
 
     def pop_all(self):
         new_stack = type(self)()
-        new_stack._exit_callbacks, self._exit_callbacks = self._exit_callbacks, []
+        callbacks = self._callbacks()
+        touch_write(new_stack)
+        new_stack._exit_callbacks = callbacks
+        none = _deque()
+        touch_write(self)
+        self._exit_callbacks = none
         return new_stack
 
     def push(self, exit):
         method = getattr(type(exit), "__exit__", None)
-        self._exit_callbacks.append(exit if method is None else MethodType(method, exit))
+        if method is not None:
+            method = MethodType(method, exit)
+        self._callbacks().append(exit if method is None else method)
         return exit
 
     def enter_context(self, cm):
@@ -149,7 +165,7 @@ class ExitStack(AbstractContextManager):
             raise TypeError(f"'{name}' object does not support the context manager protocol")
         enter, exit = cls.__enter__, cls.__exit__
         result = enter(cm)
-        self._exit_callbacks.append(MethodType(exit, cm))
+        self._callbacks().append(MethodType(exit, cm))
         return result
 
     def callback(self, callback, /, *args, **kwds):
@@ -157,7 +173,7 @@ class ExitStack(AbstractContextManager):
             callback(*args, **kwds)
 
         exit.__wrapped__ = callback
-        self._exit_callbacks.append(exit)
+        self._callbacks().append(exit)
         return callback
 
     def close(self):
@@ -170,8 +186,8 @@ class ExitStack(AbstractContextManager):
         received = exc_details[0] is not None
         handled = _handled_exception()
         suppressed = raising = False
-        while self._exit_callbacks:
-            callback = self._exit_callbacks.pop()
+        while self._callbacks():
+            callback = self._callbacks().pop()
             try:
                 if callback(*exc_details):
                     suppressed = True

@@ -1,9 +1,10 @@
 """`functools`.
 
 A cache is a private dictionary in the order of last use. Looking something up and storing it are one indivisible
-operation each; between them the cached function runs, so two threads may both compute a value, as in CPython. Hits
-and misses are counted only if the program mentions `cache_info`: nobody else can see the counts, and they would make
-every endless loop that uses a cache an infinite state space.
+operation each; between them the cached function runs, so two threads may both compute a value, as in CPython. Where
+keys have a hash or an equality of their own, it is searched as any dictionary is (`_builtins_tables`). Hits and
+misses are counted only if the program mentions `cache_info`: nobody else can see the counts, and they would make every
+endless loop that uses a cache an infinite state space.
 
 `cached_property` is that of Python 3.12 and later, which takes no lock.
 """
@@ -12,19 +13,30 @@ from collections import namedtuple
 from types import MappingProxyType as _MappingProxyType
 from types import MethodType as _MethodType
 
+from _builtins_tables import place_in as _place_in
 from _machine import (
     class_names,
+    dict_candidates,
+    dict_insert,
+    dict_move,
+    dict_pop_first,
+    dict_replace,
+    dict_value,
     instance_get,
     instance_names,
     instance_set,
+    is_plain,
+    lookup,
     mentions,
     missing,
     private,
     refuse,
     repr_enter,
     repr_leave,
+    same,
     touch_read,
     touch_write,
+    type_of,
 )
 
 _MISSING = object()
@@ -165,8 +177,10 @@ class _lru_cache_wrapper:
         self._hits = self._misses = 0
 
     def __call__(self, /, *args, **kwds):
-        counted = mentions("cache_info")
         key = _key(args, kwds, self._typed)
+        if not _is_tame(key):
+            return self._call_with_own_equality(key, hash(key), args, kwds)
+        counted = mentions("cache_info")
         if counted or self._maxsize is not None:
             touch_write(self)
         else:
@@ -187,9 +201,47 @@ class _lru_cache_wrapper:
                 self._cache[key] = result
             elif key not in self._cache:
                 if len(self._cache) >= self._maxsize:
-                    del self._cache[next(iter(self._cache))]
+                    dict_pop_first(self._cache)
                 self._cache[key] = result
         return result
+
+    def _call_with_own_equality(self, key, code, args, kwds):
+        """The same where a look into the cache runs code of the program."""
+        found, _ = self._find(key, code)
+        counted = mentions("cache_info")
+        if found is not missing():
+            if counted:
+                self._hits += 1
+            result = dict_value(self._cache, found)
+            if self._maxsize is not None:
+                dict_move(self._cache, found, True)
+            return result
+        if counted:
+            self._misses += 1
+        result = self._function(*args, **kwds)
+        if self._maxsize is None or self._maxsize > 0:
+            found, entries = self._find(key, code)
+            if found is missing():
+                if self._maxsize is not None and len(self._cache) >= self._maxsize:
+                    dict_pop_first(self._cache)
+                    entries = dict_candidates(self._cache, code)
+                dict_insert(self._cache, code, key, result, entries)
+            elif self._maxsize is None:
+                dict_replace(self._cache, found, result)
+        return result
+
+    def _find(self, key, code):
+        """The place of an equal key, or missing(), and the entries that it was compared with, as they are now."""
+        while True:
+            touch_write(self)
+            entries = dict_candidates(self._cache, code)
+            if not entries:
+                return missing(), entries
+            found = _place_in(entries, key)
+            touch_write(self)
+            now = dict_candidates(self._cache, code)
+            if len(now) == len(entries) and all([same(x[1], y[1]) for x, y in zip(now, entries)]):
+                return found, entries
 
     def __get__(self, obj, owner=None):
         return self if obj is None else _MethodType(self, obj)
@@ -213,6 +265,16 @@ class _lru_cache_wrapper:
 
     def __deepcopy__(self, memo):
         return self
+
+
+def _is_tame(key):
+    """Whether its hash and its equality run no code of the program."""
+    if is_plain(key):
+        return True
+    kind = type_of(key)
+    if kind is tuple:
+        return all([_is_tame(part) for part in key])
+    return lookup(kind, "__hash__") is lookup(object, "__hash__") and lookup(kind, "__eq__") is lookup(object, "__eq__")
 
 
 def _key(args, kwds, typed):

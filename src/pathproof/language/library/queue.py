@@ -16,7 +16,7 @@ that want to come in.
 from collections import deque
 from heapq import heappop, heappush
 
-from _machine import enqueue, enter, mentions, notify, private, refuse, wait, withdraw
+from _machine import enqueue, enter, is_plain, mentions, notify, private, refuse, wait, withdraw
 
 
 class Empty(Exception):
@@ -133,6 +133,8 @@ class Queue:
                             raise Full
                         over = not self._wait(self._not_full, timeout is not None)
             self._put(item)
+            if self._inside is not None and mentions("unfinished_tasks"):
+                enter(self)  # it is read without coming in, also between a hook's last operation and this
             if mentions("task_done") or mentions("unfinished_tasks"):
                 self._unfinished += 1
             else:
@@ -224,6 +226,8 @@ def _is_over(timeout):
     """Whether there is no time to wait from the start."""
     if timeout is None:
         return False
+    if not is_plain(timeout):
+        refuse("a timeout that is no plain number", "its comparison is code of the program", "use an int or a float")
     if timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
     return timeout == 0

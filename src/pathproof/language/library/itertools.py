@@ -42,9 +42,10 @@ class count(_Iterator):
 
     def __repr__(self):
         touch_read(self)
+        following = self._next
         if isinstance(self._step, int) and self._step == 1:
-            return f"{type(self).__name__}({self._next!r})"
-        return f"{type(self).__name__}({self._next!r}, {self._step!r})"
+            return f"{type(self).__name__}({following!r})"
+        return f"{type(self).__name__}({following!r}, {self._step!r})"
 
 
 def _number(value):
@@ -337,26 +338,28 @@ class islice(_Iterator):
         iterator = self._iterator
         if iterator is None:
             raise StopIteration
+        while self._count < self._next:
+            self._advance(iterator)
+            self._count += 1
+        if self._stop is not None and self._count >= self._stop:
+            self._iterator = None
+            raise StopIteration
+        item = self._advance(iterator)
+        self._count += 1
+        self._next += self._step
+        if self._stop is not None and self._next > self._stop:
+            self._next = self._stop
+        return item
+
+    def _advance(self, iterator):
         try:
-            while self._count < self._next:
-                next(iterator)
-                touch_write(self)
-                self._count += 1
-            ended = self._stop is not None and self._count >= self._stop
-            item = None if ended else next(iterator)
+            item = next(iterator)
         except BaseException:
             if not _is_simple(iterator):
                 touch_write(self)
             self._iterator = None
             raise
-        if ended:
-            self._iterator = None
-            raise StopIteration
         touch_write(self)
-        self._count += 1
-        self._next += self._step
-        if self._stop is not None and self._next > self._stop:
-            self._next = self._stop
         return item
 
 

@@ -16,7 +16,19 @@ that want to come in.
 from collections import deque
 from heapq import heappop, heappush
 
-from _machine import enqueue, enter, is_plain, mentions, notify, private, refuse, wait, withdraw
+from _machine import (
+    enqueue,
+    enter,
+    is_plain,
+    mentions,
+    notify,
+    private,
+    refuse,
+    touch_read,
+    touch_write,
+    wait,
+    withdraw,
+)
 
 
 class Empty(Exception):
@@ -45,13 +57,18 @@ class Queue:
         self._queue = private([]) if _is_own(self) else deque()
 
     def _qsize(self):
-        return len(self._queue)
+        return len(self._stored())
 
     def _put(self, item):
-        self._queue.append(item)
+        self._stored().append(item)
 
     def _get(self):
-        return self._queue.pop(0) if _is_own(self) else self._queue.popleft()
+        return self._queue.pop(0) if _is_own(self) else self._stored().popleft()
+
+    def _stored(self):
+        if not _is_own(self):
+            touch_read(self)  # the program may put another container there
+        return self._queue
 
     @property
     def queue(self):
@@ -59,7 +76,7 @@ class Queue:
             refuse(
                 "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
             )
-        return self._queue
+        return self._stored()
 
     @queue.setter
     def queue(self, items):
@@ -67,6 +84,7 @@ class Queue:
             refuse(
                 "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
             )
+        touch_write(self)
         self._queue = items
 
     @property
@@ -121,6 +139,7 @@ class Queue:
 
     def put(self, item, block=True, timeout=None):
         self._enter()
+        locked = self._inside is not None
         try:
             if self._maxsize > 0:
                 if not block:
@@ -133,7 +152,7 @@ class Queue:
                             raise Full
                         over = not self._wait(self._not_full, timeout is not None)
             self._put(item)
-            if self._inside is not None and mentions("unfinished_tasks"):
+            if locked and mentions("unfinished_tasks"):
                 enter(self)  # it is read without coming in, also between a hook's last operation and this
             if mentions("task_done") or mentions("unfinished_tasks"):
                 self._unfinished += 1
@@ -238,10 +257,10 @@ class PriorityQueue(Queue):
         self._queue = private([]) if _is_own(self) else []
 
     def _put(self, item):
-        heappush(self._queue, item)
+        heappush(self._stored(), item)
 
     def _get(self):
-        return heappop(self._queue)
+        return heappop(self._stored())
 
 
 class LifoQueue(Queue):
@@ -249,7 +268,7 @@ class LifoQueue(Queue):
         self._queue = private([]) if _is_own(self) else []
 
     def _get(self):
-        return self._queue.pop()
+        return self._stored().pop()
 
 
 class SimpleQueue:

@@ -13,6 +13,7 @@ from _machine import (
     handle_new,
     identity,
     is_lock,
+    is_plain,
     local_get,
     local_set,
     lock_acquire,
@@ -79,6 +80,7 @@ class Thread:
     def start(self):
         if not hasattr(self, "_handle"):
             raise RuntimeError("thread.__init__() not called")
+        touch_read(self)
         if thread_start(self._handle, self, self._daemon):
             if thread_object() is None:
                 self._started_by_main = True
@@ -268,6 +270,11 @@ class Condition:
     notifyAll = notify_all
 
 
+def _plain_number(value):
+    if not is_plain(value):
+        refuse("a semaphore that counts with numbers of the program's own", "they run code inside", "use int() of it")
+
+
 class Semaphore:
     __unmodelled__ = ("_cond",)
     _value = _hidden("Semaphore._value")
@@ -275,6 +282,7 @@ class Semaphore:
     def __init__(self, value=1):
         if value < 0:
             raise ValueError("semaphore initial value must be >= 0")
+        _plain_number(value)
         self._permits = value
         self._waiters = private([])
 
@@ -299,6 +307,7 @@ class Semaphore:
     def release(self, n=1):
         if n < 1:
             raise ValueError("n must be one or more")
+        _plain_number(n)
         enter(self)
         self._permits = self._permits + n
         notify(self._waiters, n)
@@ -315,6 +324,7 @@ class BoundedSemaphore(Semaphore):
     def release(self, n=1):
         if n < 1:
             raise ValueError("n must be one or more")
+        _plain_number(n)
         enter(self)
         if self._permits + n > self._initial_value:
             raise ValueError("Semaphore released too many times")

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from machines import machine_for
+from machines import machine_for, run_alone
 from pathproof.errors import ProgramError, Refusal, Refused, Undeclared
+from pathproof.machine import Options
 
 CASES = Path(__file__).parents[1] / "cases" / "refused"
 STEPS = 1000
@@ -60,3 +61,11 @@ def test_is_refused_where_it_says(case: Path, engine: str) -> None:
     for refusal in found:
         assert refusal.why, refusal
         assert refusal.advice, refusal
+
+
+@pytest.mark.parametrize("gc", ["mark-sweep", "refcount", "off"])
+def test_an_abandoned_generator_is_refused_whatever_is_kept(gc: str, engine: str) -> None:
+    """CPython runs its `finally` when it is dropped; that garbage stays in the state is for comparison only."""
+    machine = machine_for(CASES / "abandoned_generator.py", Options(gc=gc), engine=engine)
+    with pytest.raises(Refused, match="abandoned generator"):
+        run_alone(machine)

@@ -375,9 +375,9 @@ def collect(memory: Memory, names: dict[Ref, Ref]) -> None:
         return
     old.sort(key=Ref.digest)
     garbage = old + new
+    for ref in garbage:  # what is dropped is not observed, whatever is kept of it
+        memory.check_garbage(memory.read(ref))
     if memory.options.gc == "mark-sweep":
-        for ref in garbage:
-            memory.check_garbage(memory.read(ref))
         return
     if memory.options.gc == "refcount":
         garbage = _in_cycles(memory, garbage)

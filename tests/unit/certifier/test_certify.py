@@ -303,13 +303,15 @@ def test_models_must_be_her_own(tmp_path: Path) -> None:
     assert rejected(program, file, models=models).check == "program"
 
 
-def test_weaker_semantics_must_be_asked_for(program: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("atomicity", ["line", "instruction"])
+def test_weaker_semantics_must_be_asked_for(program: Path, tmp_path: Path, atomicity: str) -> None:
+    """Library code is part of one line or instruction of the program's: less is claimed than by default."""
     file = tmp_path / "x.cert"
-    line = Options(atomicity="line")
-    assert verify(program, ["2"], certificate=file, options=line).verdict == "verified"
+    weaker = Options(atomicity=atomicity)
+    assert verify(program, ["2"], certificate=file, options=weaker).verdict == "verified"
     assert rejected(program, file).check == "semantics"
     assert rejected(program, file, options=Options()).check == "semantics"
-    assert certify(program, file, options=line).options == line
+    assert certify(program, file, options=weaker).options == weaker
 
 
 def test_a_function_is_the_program(tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ def _is_over(timeout):
     if timeout is None:
         return False
     if not is_plain(timeout):
-        refuse("a timeout that is no plain number", "its comparison is code of the program", "use an int or a float")
+        refuse("a timeout that is no plain number", "it is not modelled how it compares", "use an int or a float")
     if timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
     return timeout == 0

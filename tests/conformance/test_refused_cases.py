@@ -64,8 +64,8 @@ def test_is_refused_where_it_says(case: Path, engine: str) -> None:
 
 
 @pytest.mark.parametrize("gc", ["mark-sweep", "refcount", "off"])
-def test_an_abandoned_generator_is_refused_whatever_is_kept(gc: str, engine: str) -> None:
+def test_an_abandoned_generator_is_refused_whatever_is_kept(gc: str) -> None:
     """CPython runs its `finally` when it is dropped; that garbage stays in the state is for comparison only."""
-    machine = machine_for(CASES / "abandoned_generator.py", Options(gc=gc), engine=engine)
+    machine = machine_for(CASES / "abandoned_generator.py", Options(gc=gc))
     with pytest.raises(Refused, match="abandoned generator"):
         run_alone(machine)

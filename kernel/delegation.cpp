@@ -116,10 +116,13 @@ Value run_method(Machine& machine, const Primitive& primitive, const Args& args,
         }
     }
     if (!machine.values.is_plain(self)) throw Defer{};
+    if (primitive.host_name == "join" || primitive.host_name == "translate")
+        for (std::size_t i = 1; i < args.size(); i++)
+            if (machine.payload(args[i]) != args[i]) throw Defer{};  // its own __iter__ or __getitem__ is asked
     Args hosted{self};
     const HostType type = primitive.host_type;
-    const bool to_compare = type == HostType::Tuple || type == HostType::Range || type == HostType::FrozenSet;
-    for (std::size_t i = 1; i < args.size(); i++) hosted.push_back(to_host(machine, args[i], to_compare));
+    const bool exact = type == HostType::Tuple || type == HostType::Range || type == HostType::FrozenSet;
+    for (std::size_t i = 1; i < args.size(); i++) hosted.push_back(to_host(machine, args[i], exact));
     if (kwargs.empty()) return from_host(machine, machine.host(primitive.operation, hosted));
     std::vector<Value> names;
     for (const Keyword& word : kwargs) {
@@ -138,6 +141,8 @@ Value run_operator(Machine& machine, const Primitive& primitive, const Args& arg
     if (primitive.swapped) std::swap(left, right);
     const HostType type = primitive.host_type;
     const std::string& op = primitive.host_name;
+    if (is_text(type) && op == "%" && machine.payload(args[1]) != args[1])
+        throw Defer{};  // it may have its own __str__, __float__ ...
     if (!is_instance(mine, type)) throw Defer{};
     if (type == HostType::Tuple && op == "+" && other.is(Tag::Tuple)) return concatenated(machine, left, right);
     const bool plain = machine.values.is_plain(mine) && machine.values.is_plain(other);
@@ -225,10 +230,10 @@ Primitive delegated(const std::string& name) {
 
 }  // namespace
 
-static Value hosted_value(Machine& machine, Value given, int depth, bool to_compare) {
+static Value hosted_value(Machine& machine, Value given, int depth, bool exact) {
     if (depth > MAX_NESTING) refuse_nesting(machine);
     const Value value = machine.payload(given);
-    if (to_compare && given != value) throw Defer{};
+    if (exact && given != value) throw Defer{};
     if (machine.values.is_record(value, RecordTag::Slice)) {
         const auto fields = machine.values.items(value);
         std::vector<Value> parts;
@@ -241,16 +246,17 @@ static Value hosted_value(Machine& machine, Value given, int depth, bool to_comp
         const Object& item = machine.read(value);
         machine.touch_contents(value, item, false);
         std::vector<Value> parts = item.data;
-        for (Value& part : parts) part = hosted_value(machine, part, depth + 1, to_compare);
+        for (Value& part : parts) part = hosted_value(machine, part, depth + 1, exact);
         return machine.values.record(RecordTag::List, parts);
     }
     if (!machine.values.is_plain(value)) throw Defer{};
     return value;
 }
 
-// An argument for the host. Defers for anything that is not made of immutable host values; if it is to be compared with
-// others, also for an instance of the program's own subclass of such a type, which may have an `__eq__`.
-Value to_host(Machine& machine, Value value, bool to_compare) { return hosted_value(machine, value, 0, to_compare); }
+// An argument for the host. Defers for anything that is not made of immutable host values; where CPython would ask an
+// instance of the program's own subclass of such a type (`__eq__` in a search, `__int__`, `__iter__`), the argument must
+// be `exact`, and such instances are deferred as well.
+Value to_host(Machine& machine, Value value, bool exact) { return hosted_value(machine, value, 0, exact); }
 
 // A result of the host as a value of the machine.
 Value from_host(Machine& machine, Value value) {

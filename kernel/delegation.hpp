@@ -11,7 +11,7 @@ inline constexpr i64 MAX_LENGTH = 10'000'000;  // of a str, bytes or tuple (`hos
 
 
 bool is_unprinted(Machine& machine, Value value);  // an int that Python itself refuses to show, or a range of such
-Value to_host(Machine& machine, Value value, bool to_compare = false);      // an argument; a list becomes Record List. Defers for objects
+Value to_host(Machine& machine, Value value, bool exact = false);      // an argument; a list becomes Record List. Defers for objects
 Value from_host(Machine& machine, Value value);    // a result: lists become objects
 void text_length_limit(Machine& machine, Value value);
 Value host_format(Machine& machine, Value value, Value spec);

@@ -179,7 +179,7 @@ Value str_new(Machine& machine, const Args& args) {
 }
 
 Value int_new(Machine& machine, const Args& args) {
-    Args hosted{to_host(machine, argument(args, 1, Value::small(0)))};
+    Args hosted{to_host(machine, argument(args, 1, Value::small(0)), true)};
     if (args.size() > 2) hosted.push_back(to_host(machine, args[2]));
     if (hosted.size() == 1 && hosted[0].is_int()) return machine.wrap(args[0], hosted[0]);
     return machine.wrap(args[0], machine.host("call int", hosted));
@@ -193,11 +193,11 @@ Value bool_new(Machine& machine, const Args& args) {
 
 Value float_new(Machine& machine, const Args& args) {
     const Value value = args.size() > 1 ? args[1] : machine.values.real(0.0);
-    return machine.wrap(args[0], machine.host("call float", {to_host(machine, value)}));
+    return machine.wrap(args[0], machine.host("call float", {to_host(machine, value, true)}));
 }
 
 Value bytes_new(Machine& machine, const Args& args) {
-    Args hosted{to_host(machine, args.size() > 1 ? args[1] : machine.values.bytes(""))};
+    Args hosted{to_host(machine, args.size() > 1 ? args[1] : machine.values.bytes(""), true)};
     const Value size = hosted[0];
     const bool big = size.is(Tag::BigInt) && !machine.values.big_negative(size);
     if (big || (size.is(Tag::Int) && size.number() > MAX_LENGTH))

@@ -54,11 +54,12 @@ NAN_AS_KEY = (
 NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
 
 
-def to_host(machine: ReferenceMachine, value: Value, to_compare: bool = False) -> Any:
-    """An argument for the host. Defers for anything that is not made of immutable host values; if it is to be compared
-    with others, also for an instance of the program's own subclass of such a type, which may have an `__eq__`."""
+def to_host(machine: ReferenceMachine, value: Value, exact: bool = False) -> Any:
+    """An argument for the host. Defers for anything that is not made of immutable host values; where CPython would ask
+    an instance of the program's own subclass of such a type (`__eq__` in a search, `__int__`, `__iter__`), the argument
+    must be `exact`, and such instances are deferred as well."""
     given, value = value, machine.payload(value)
-    if to_compare and given is not value:
+    if exact and given is not value:
         raise Defer
     if type(value) is Record and value.tag == "slice":
         return slice(*(to_host(machine, part) for part in value.fields))
@@ -66,7 +67,7 @@ def to_host(machine: ReferenceMachine, value: Value, to_compare: bool = False) -
         item = machine.read(value)
         if item.kind == "list" and item.cls is machine.classes["list"]:
             machine.touch_contents(value, item, False)
-            return [to_host(machine, part, to_compare) for part in item.data]
+            return [to_host(machine, part, exact) for part in item.data]
         raise Defer
     if not is_plain(value):
         raise Defer
@@ -103,6 +104,8 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
             return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))  # elements may be objects
         if not is_plain(self):
             raise Defer
+        if name in ("join", "translate") and any(machine.payload(arg) is not arg for arg in args[1:]):
+            raise Defer  # its own __iter__ or __getitem__ is asked
         hosted = [to_host(machine, arg, host in (tuple, range, frozenset)) for arg in args[1:]]
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
         check(machine, name, self, hosted)
@@ -165,6 +168,8 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
         if len(args) != 2 or kwargs:
             raise Defer
         left, right = (machine.payload(arg) for arg in args)
+        if host in (str, bytes) and op == "%" and right is not args[1]:
+            raise Defer  # it may have its own __str__, __float__ ...
         if swapped:
             left, right = right, left
         mine, other = (right, left) if swapped else (left, right)

@@ -61,6 +61,7 @@ class _methods_of_list:
     __iadd__ = _sequences.iadd_of_list
     __imul__ = _sequences.imul_of_list
     __eq__ = _sequences.eq_of_list
+    __ne__ = _sequences.ne_of_list
     __lt__ = _sequences.lt_of_list
     __le__ = _sequences.le_of_list
     __gt__ = _sequences.gt_of_list
@@ -69,7 +70,7 @@ class _methods_of_list:
     __class_getitem__ = _generics.alias
 
     def __reversed__(self):
-        return _iterators.reversed_from(_iterators.ListReversed, self)
+        return _iterators.reversed_from(_iterators.ListReversed, self, list.__len__(self))
 
 
 class _methods_of_dict:
@@ -85,6 +86,7 @@ class _methods_of_dict:
     __delitem__ = _tables.delitem_of_dict
     __contains__ = _tables.contains_of_dict
     __eq__ = _tables.eq_of_dict
+    __ne__ = _tables.ne_of_dict
     __or__ = _tables.or_of_dict
     __ror__ = _tables.ror_of_dict
     __ior__ = _tables.ior_of_dict
@@ -92,7 +94,7 @@ class _methods_of_dict:
     __class_getitem__ = _generics.alias
 
     def __reversed__(self):
-        return _iterators.DictReversed(self)
+        return _iterators.DictReversed(dict.keys(self))
 
 
 class _methods_of_dict_keys:
@@ -174,6 +176,7 @@ class _methods_of_set:
     __isub__ = _sets.isub_of_set
     __ixor__ = _sets.ixor_of_set
     __eq__ = _sets.eq_of_set
+    __ne__ = _sets.ne_of_set
     __lt__ = _sets.lt_of_set
     __le__ = _sets.le_of_set
     __gt__ = _sets.gt_of_set
@@ -202,6 +205,7 @@ class _methods_of_frozenset:
     __rsub__ = _sets.rsub_of_set
     __rxor__ = _sets.rxor_of_set
     __eq__ = _sets.eq_of_set
+    __ne__ = _sets.ne_of_set
     __lt__ = _sets.lt_of_set
     __le__ = _sets.le_of_set
     __gt__ = _sets.gt_of_set

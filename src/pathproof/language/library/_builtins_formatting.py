@@ -175,7 +175,11 @@ def _converted(options, letter, value):
     elif letter == "a":
         value = ascii(value)
     else:
-        value = payload(value)
+        kind = type_of(value)
+        exact = is_subclass(kind, float if letter in "eEfFgG" else int)
+        if letter == "c":
+            exact = exact or is_subclass(kind, str)
+        value = payload(value) if exact else _as_number(letter, value)
         if not is_plain(value):
             value = _as_number(letter, value)
     return host("binary", "%", f"%{options}{'s' if letter in 'ra' else letter}", (value,))
@@ -188,13 +192,18 @@ def _as_bytes_text(letter, value):
     if letter == "c":
         value = payload(value) if is_subclass(type_of(value), bytes) else index_of(value)
         return host("binary", "%", b"%c", (value,)).decode("latin-1")
+    if is_subclass(type_of(value), bytes):
+        return payload(value).decode("latin-1")
     hook = lookup(type_of(value), "__bytes__")
     if hook is missing():
         name = type_of(value).__name__
         raise TypeError(
             f"%b requires a bytes-like object, or an object that implements __bytes__, not '{name}'"
         )
-    return payload(bind(hook, value)()).decode("latin-1")
+    result = bind(hook, value)()
+    if not is_subclass(type_of(result), bytes):
+        raise TypeError(f"__bytes__ returned non-bytes (type {type_of(result).__name__})")
+    return payload(result).decode("latin-1")
 
 
 def _as_number(letter, value):

@@ -225,10 +225,10 @@ class reversed:
         raise StopIteration
 
 
-def reversed_from(cls, sequence):
+def reversed_from(cls, sequence, length=None):
     self = allocate(cls)
     self._sequence = sequence
-    self._place = len(sequence)
+    self._place = len(sequence) if length is None else length
     return self
 
 

@@ -29,9 +29,14 @@ def new_of_int(cls, value=missing(), /, base=missing()):
         method = lookup(kind, name)
         if method is not missing():
             result = bind(method, value)()
+            if name == "__trunc__" and lookup(type_of(result), "__index__") is not missing():
+                result = index_of(result)
             if not is_subclass(type_of(result), int):
-                raise TypeError(f"{name} returned non-int (type {type_of(result).__name__})")
+                wanted = "non-Integral" if name == "__trunc__" else "non-int"
+                raise TypeError(f"{name} returned {wanted} (type {type_of(result).__name__})")
             return allocate_with(cls, host("int", plain_value(result)))
+    if is_subclass(kind, str) or is_subclass(kind, bytes):
+        return allocate_with(cls, host("int", payload(value)))
     raise TypeError(
         f"int() argument must be a string, a bytes-like object or a real number, not '{kind.__name__}'"
     )
@@ -66,6 +71,8 @@ def new_of_float(cls, value=0.0, /):
         if not is_subclass(type_of(result), float):
             raise TypeError(f"{kind.__name__}.__float__ returned non-float (type {type_of(result).__name__})")
         return allocate_with(cls, plain_value(result))
+    if is_subclass(kind, str) or is_subclass(kind, bytes):
+        return allocate_with(cls, host("float", payload(value)))
     if lookup(kind, "__index__") is missing():
         raise TypeError(f"float() argument must be a string or a real number, not '{kind.__name__}'")
     return allocate_with(cls, host("float", index_of(value)))
@@ -124,8 +131,10 @@ def _is_number(value):
 
 
 def fromhex_of_float(cls, text, /):
-    return allocate_with(cls, host("float.fromhex", payload(text)))
+    number = host("float.fromhex", payload(text))
+    return number if same(cls, float) else cls(number)
 
 
 def fromhex_of_bytes(cls, text, /):
-    return allocate_with(cls, host("bytes.fromhex", payload(text)))
+    data = host("bytes.fromhex", payload(text))
+    return data if same(cls, _BYTES) else cls(data)

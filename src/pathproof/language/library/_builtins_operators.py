@@ -64,6 +64,11 @@ def binary(op, left, right, shown=None):
             return result
         reflected = missing()
     method = lookup(kind, names[0])
+    if reflected is not missing() and _is_of_sequence(method, names[0]):
+        result = bind(reflected, right)(left)
+        if result is not NotImplemented:
+            return result
+        reflected = missing()
     if method is not missing():
         result = bind(method, left)(right)
         if result is not NotImplemented:
@@ -75,13 +80,32 @@ def binary(op, left, right, shown=None):
     return _unsupported(op, left, right, shown or op)
 
 
+def _is_of_sequence(method, name):
+    """Whether it is the `+` or `*` of a builtin sequence. These are no operators of numbers in C: a number on the right
+    hand side is asked before them."""
+    if method is not missing() and name in ("__add__", "__mul__", "__rmul__", "__iadd__", "__imul__"):
+        for kind in (list, str, tuple, bytes):
+            if same(method, lookup(kind, name)):
+                return True
+    return False
+
+
 def inplace(op, left, right):
-    method = lookup(type_of(left), _OPERATORS[op][2])
-    if method is not missing():
-        result = bind(method, left)(right)
-        if result is not NotImplemented:
-            return result
-    return binary(op, left, right, op + "=")
+    names = _OPERATORS[op]
+    method = lookup(type_of(left), names[2])
+    if method is missing():
+        return binary(op, left, right, op + "=")
+    first = missing()
+    if _is_of_sequence(method, names[2]):
+        first = lookup(type_of(right), names[1])
+        if first is not missing() and not _is_of_sequence(first, names[1]):
+            result = bind(first, right)(left)
+            if result is not NotImplemented:
+                return result
+    result = bind(method, left)(right)
+    if result is not NotImplemented:
+        return result
+    return _unsupported(op, left, right, op + "=") if first is not missing() else binary(op, left, right, op + "=")
 
 
 def _unsupported(op, left, right, shown):

@@ -191,12 +191,18 @@ def _now(items, place):
 
 
 def _differing(self, other):
-    """The items at the first place where two lists differ; missing() at the end of one."""
+    """The items at the first place where two lists differ; missing() at the end of one. Comparing may have changed the
+    lists: the place counts only if both still reach so far."""
     place = 0
     while True:
         left, right = _now(self, place), _now(other, place)
-        if left is missing() or right is missing() or not (same(left, right) or left == right):
+        if left is missing() or right is missing():
             return left, right
+        if not (same(left, right) or left == right):
+            mine, others = list.__len__(self), list.__len__(other)
+            if place < mine and place < others:
+                return left, right
+            return left if place < mine else missing(), right if place < others else missing()
         place += 1
 
 
@@ -222,6 +228,11 @@ def eq_of_list(self, other, /):
         return False
     left, right = _differing(self, other)
     return left is missing() and right is missing()
+
+
+def ne_of_list(self, other, /):
+    equal = eq_of_list(self, other)
+    return equal if equal is NotImplemented else not equal
 
 
 def lt_of_list(self, other, /):

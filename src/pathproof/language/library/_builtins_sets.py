@@ -15,6 +15,7 @@ from _machine import (
     hashed_items,
     is_plain,
     is_subclass,
+    lookup,
     make_frozenset,
     missing,
     refuse,
@@ -32,9 +33,17 @@ def is_set(value):
     return is_subclass(kind, set) or is_subclass(kind, frozenset)
 
 
+def is_unordered(value):
+    """Whether iterating over it goes along a set; a subclass may have its own `__iter__`."""
+    if not is_set(value):
+        return False
+    method = lookup(type_of(value), "__iter__")
+    return same(method, lookup(set, "__iter__")) or same(method, lookup(frozenset, "__iter__"))
+
+
 def elements(iterable):
     """The elements, in no particular order if it is a set: only for uses that do not depend on the order."""
-    return set_snapshot(iterable) if is_set(iterable) else iterable
+    return set_snapshot(iterable) if is_unordered(iterable) else iterable
 
 
 def size_of(table):
@@ -402,6 +411,11 @@ def eq_of_set(self, other, /):
         return NotImplemented
     these, those = operands(self, other)
     return size_of(these) == size_of(those) and _all_entries_in(these, those)
+
+
+def ne_of_set(self, other, /):
+    equal = eq_of_set(self, other)
+    return equal if equal is NotImplemented else not equal
 
 
 def le_of_set(self, other, /):

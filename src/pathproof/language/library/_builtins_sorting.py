@@ -5,7 +5,7 @@ as it is, the rest is inserted one by one. CPython merges runs of longer lists; 
 """
 
 from _builtins_operators import items_of
-from _builtins_sets import is_set
+from _builtins_sets import is_unordered
 from _machine import (
     host,
     is_plain,
@@ -42,7 +42,7 @@ def sorted(*args, key=None, reverse=False):
     if len(args) != 1:
         raise TypeError(f"sorted expected 1 argument, got {len(args)}")
     iterable = args[0]
-    if not is_set(iterable):
+    if not is_unordered(iterable):
         return [*sorted_items(items_of(iterable), key, reverse)]
     result = sorted_items(set_snapshot(iterable), key, reverse)
     keys = result if key is None else list_snapshot([key(item) for item in result])
@@ -110,7 +110,7 @@ def extreme(name, args, key, default):
             raise TypeError(f"Cannot specify a default for {name}() with multiple positional arguments")
         items, unordered = args, False
     else:
-        unordered = is_set(args[0])
+        unordered = is_unordered(args[0])
         items = set_snapshot(args[0]) if unordered else args[0]
     best = best_key = missing()
     for item in items:
@@ -134,7 +134,7 @@ def sum(iterable, /, start=0):
         if is_subclass(type_of(start), kind):
             raise TypeError(f"sum() can't sum {name} [use {advice} instead]")
     total = start
-    for item in set_snapshot(iterable) if is_set(iterable) else iterable:
+    for item in set_snapshot(iterable) if is_unordered(iterable) else iterable:
         if same(type_of(item), float) or same(type_of(total), float):
             total = _float_sum(total, item)
         else:

@@ -295,6 +295,11 @@ def eq_of_dict(self, other, /):
     return True
 
 
+def ne_of_dict(self, other, /):
+    equal = eq_of_dict(self, other)
+    return equal if equal is NotImplemented else not equal
+
+
 def or_of_dict(self, other, /):
     if not is_subclass(type_of(self), dict) or not is_subclass(type_of(other), dict):
         return NotImplemented

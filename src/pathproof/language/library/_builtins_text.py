@@ -91,17 +91,21 @@ def repr_of_plain(self):
 # -- other methods of str and bytes -------------------------------------------------------------------------------
 
 
-def new_of_str(cls, object="", encoding=missing(), errors="strict"):
-    if encoding is missing():
+def new_of_str(cls, object=missing(), encoding=missing(), errors=missing()):
+    for name, given in (("encoding", encoding), ("errors", errors)):
+        if given is not missing() and not is_subclass(type_of(given), str):
+            raise TypeError(f"str() argument '{name}' must be str, not {type_of(given).__name__}")
+    if object is missing():
+        return "" if same(cls, str) else allocate_with(cls, "")
+    if encoding is missing() and errors is missing():
         text = text_of(object)
         return text if same(cls, str) else allocate_with(cls, payload(text))
-    if not is_subclass(type_of(encoding), str):
-        raise TypeError(f"str() argument 'encoding' must be str, not {type_of(encoding).__name__}")
     if not is_subclass(type_of(object), bytes):
         if is_subclass(type_of(object), str):
             raise TypeError("decoding str is not supported")
         raise TypeError(f"decoding to str: need a bytes-like object, {type_of(object).__name__} found")
-    return allocate_with(cls, bytes.decode(object, encoding, errors))
+    encoding = "utf-8" if encoding is missing() else encoding
+    return allocate_with(cls, bytes.decode(object, encoding, "strict" if errors is missing() else errors))
 
 
 def join_of_str(self, iterable, /):
@@ -159,7 +163,7 @@ def translate_of_str(self, table, /):
 def maketrans_of_str(x, y=missing(), z="", /):
     table = {}
     if y is missing():
-        if not is_subclass(type_of(x), dict):
+        if not same(type_of(x), dict):
             raise TypeError("if you give only one argument to maketrans it must be a dict")
         for key, value in x.items():
             if is_subclass(type_of(key), str):
@@ -185,18 +189,30 @@ def maketrans_of_str(x, y=missing(), z="", /):
     return table
 
 
-def new_of_bytes(cls, source=b"", encoding=missing(), errors="strict"):
-    if encoding is not missing():
-        if not is_subclass(type_of(source), str):
-            raise TypeError("encoding without a string argument")
-        return allocate_with(cls, str.encode(source, encoding, errors))
+def new_of_bytes(cls, source=missing(), encoding=missing(), errors=missing()):
+    for name, given in (("encoding", encoding), ("errors", errors)):
+        if given is not missing() and not is_subclass(type_of(given), str):
+            raise TypeError(f"bytes() argument '{name}' must be str, not {type_of(given).__name__}")
     kind = type_of(source)
+    is_text = source is not missing() and is_subclass(kind, str)
+    if encoding is not missing():
+        if not is_text:
+            raise TypeError("encoding without a string argument")
+        return allocate_with(cls, str.encode(source, encoding, "strict" if errors is missing() else errors))
+    if errors is not missing():
+        raise TypeError(
+            "string argument without an encoding" if is_text else "errors without a string argument"
+        )
+    if source is missing():
+        return allocate_with(cls, b"")
     hook = lookup(kind, "__bytes__")
     if hook is not missing():
         result = bind(hook, source)()
         if not is_subclass(type_of(result), bytes):
             raise TypeError(f"__bytes__ returned non-bytes (type {type_of(result).__name__})")
         return allocate_with(cls, payload(result))
+    if is_text:
+        raise TypeError("string argument without an encoding")
     if lookup(kind, "__index__") is not missing():
         return bytes.__new__(cls, index_of(source))
     if not is_iterable(source):

@@ -142,6 +142,7 @@ from _machine import (
     output,
     payload,
     refuse,
+    same,
     type_of,
 )
 
@@ -297,18 +298,25 @@ def divmod(x, y, /):
     return _operators.binary("divmod()", x, y)
 
 
+def _has_own_power(kind):
+    method = lookup(kind, "__pow__")
+    if method is missing():
+        return False
+    return not same(method, lookup(int, "__pow__")) and not same(method, lookup(float, "__pow__"))
+
+
 def pow(base, exp, mod=None):
     if mod is None:
         return base**exp
-    method = lookup(type_of(base), "__pow__")
-    if method is not missing() and not is_plain(payload(base)):
-        result = bind(method, base)(exp, mod)
+    kinds = [type_of(part) for part in (base, exp, mod)]
+    own = [_has_own_power(kind) for kind in kinds]
+    if own[0]:
+        result = bind(lookup(kinds[0], "__pow__"), base)(exp, mod)
         if result is not NotImplemented:
             return result
-    kinds = [type_of(part) for part in (base, exp, mod)]
-    if all([is_subclass(kind, int) for kind in kinds]):
+    if all([is_subclass(kind, int) for kind in kinds]) and not all(own):
         return host("pow", _numbers.plain_value(base), _numbers.plain_value(exp), _numbers.plain_value(mod))
-    if all([is_subclass(kind, int) or is_subclass(kind, float) for kind in kinds]):
+    if not all(own) and all([is_subclass(kind, int) or is_subclass(kind, float) for kind in kinds]):
         raise TypeError("pow() 3rd argument not allowed unless all arguments are integers")
     names = ", ".join([f"'{kind.__name__}'" for kind in kinds])
     raise TypeError(f"unsupported operand type(s) for ** or pow(): {names}")

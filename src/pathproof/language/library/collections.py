@@ -15,6 +15,7 @@ from _machine import (
     dict_move,
     dict_pop_first,
     instance_items,
+    instance_set,
     missing,
     refuse,
     repr_enter,
@@ -102,6 +103,8 @@ class OrderedDict(dict):
         result = type(self)()
         for key in list(dict.keys(self)):
             result[key] = self[key]
+        for name, value in instance_items(self):
+            instance_set(result, name, value)
         return result
 
     __copy__ = copy
@@ -116,7 +119,7 @@ class OrderedDict(dict):
         return dict.__eq__(self, other)
 
     def __ne__(self, other):
-        equal = self.__eq__(other)
+        equal = OrderedDict.__eq__(self, other)
         return equal if equal is NotImplemented else not equal
 
     __hash__ = None

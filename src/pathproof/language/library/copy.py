@@ -9,10 +9,10 @@ from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
 
 from _builtins_namespaces import AttributeView, slot_names
-from _machine import class_names, instance_get, instance_set, missing, refuse, same, set_snapshot
+from _machine import class_names, instance_get, instance_set, missing, payload, refuse, same, set_snapshot
 
 _ATOMS = (
-    type(None), bool, int, float, str, bytes, range, slice, type, property, type(...), type(NotImplemented),
+    type(None), bool, int, float, str, bytes, range, type, property, type(...), type(NotImplemented),
     type(len), type(lambda: None),
 )  # fmt: skip
 _NONE_YET = object()
@@ -27,7 +27,7 @@ error = Error
 
 def copy(x):
     cls = type(x)
-    if cls in _ATOMS or cls in (tuple, frozenset, _MethodType) or issubclass(cls, type):
+    if cls in _ATOMS or cls in (tuple, frozenset, slice, _MethodType) or issubclass(cls, type):
         return x
     if cls in (list, dict, set):
         return x.copy()
@@ -48,6 +48,8 @@ def deepcopy(x, memo=None):
         return _deepcopy_tuple(x, memo)
     if cls is frozenset:
         return frozenset([deepcopy(item, memo) for item in set_snapshot(x)])
+    if cls is slice:
+        return slice(deepcopy(x.start, memo), deepcopy(x.stop, memo), deepcopy(x.step, memo))
     if cls is _MethodType:
         return _MethodType(x.__func__, deepcopy(x.__self__, memo))
     done = memo.get(id(x), _NONE_YET)
@@ -99,10 +101,8 @@ def _reduced(x):
     args = (cls,)
     if hasattr(cls, "__getnewargs__"):
         args += x.__getnewargs__()
-    elif isinstance(x, (int, float, str, bytes)):
-        args += (_plain(x),)
-    elif isinstance(x, tuple):
-        args += (tuple(x),)
+    elif isinstance(x, (int, float, str, bytes, tuple)):
+        args += (payload(x),)
     elif isinstance(x, (set, frozenset)):
         return cls, (list(set_snapshot(x)),), state
     elif isinstance(x, BaseException):
@@ -114,12 +114,6 @@ def _reduced(x):
 
 def _new(cls, *args):
     return cls.__new__(cls, *args)
-
-
-def _plain(x):
-    for base in (int, float, str, bytes):
-        if isinstance(x, base):
-            return base(x)
 
 
 def _state(x):

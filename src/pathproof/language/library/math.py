@@ -9,7 +9,7 @@ Host functions used (pure, on floats): `math.sqrt`, `math.copysign`.
 
 from operator import index as _index
 
-from _machine import host, refuse
+from _machine import host, payload, refuse
 
 pi = 3.141592653589793
 e = 2.718281828459045
@@ -20,9 +20,10 @@ nan = float("nan")
 
 def _real(x):
     if isinstance(x, float):
-        return x
-    if hasattr(type(x), "__float__") or hasattr(type(x), "__index__"):
-        return float(x)
+        return payload(x)
+    if not isinstance(x, (str, bytes)) or hasattr(type(x), "__float__"):
+        if hasattr(type(x), "__float__") or hasattr(type(x), "__index__"):
+            return float(x)
     raise TypeError(f"must be real number, not {type(x).__name__}")
 
 
@@ -34,9 +35,7 @@ def sqrt(x, /):
 
 
 def floor(x, /):
-    if isinstance(x, int):
-        return int(x)
-    method = None if isinstance(x, float) else getattr(type(x), "__floor__", None)
+    method = None if type(x) is float else getattr(type(x), "__floor__", None)
     if method is not None:
         return method(x)
     x = _real(x)
@@ -45,9 +44,7 @@ def floor(x, /):
 
 
 def ceil(x, /):
-    if isinstance(x, int):
-        return int(x)
-    method = None if isinstance(x, float) else getattr(type(x), "__ceil__", None)
+    method = None if type(x) is float else getattr(type(x), "__ceil__", None)
     if method is not None:
         return method(x)
     x = _real(x)
@@ -56,7 +53,7 @@ def ceil(x, /):
 
 
 def trunc(x, /):
-    if isinstance(x, (float, int)):
+    if type(x) in (float, int):
         return int(x)
     method = getattr(type(x), "__trunc__", None)
     if method is None:

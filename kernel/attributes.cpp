@@ -108,11 +108,14 @@ Value class_special(Machine& m, Value ref, Name name) {
     if (name == words.bases) return m.class_field(ref, ClassField::Bases);
     if (name == words.base) {
         const auto bases = m.values.items(m.class_field(ref, ClassField::Bases));
+        if (bases.size() > 1)
+            m.refuse("__base__ of a class with several bases", "which one it is depends on their memory layouts",
+                     "use __bases__");
         return bases.empty() ? NONE : bases[0];
     }
     if (name == words.dict_) return m.invoke(m.builtin(words.h_namespace_view), {ref});
     const Value found = m.class_entry(ref, name);
-    if (found != MISSING) return found;
+    if (found != MISSING) return name == words.doc ? bind_class(m, found, ref) : found;
     return name == words.module_ ? m.class_field(ref, ClassField::Module) : NONE;
 }
 
@@ -130,9 +133,11 @@ Value class_attribute(Machine& m, Value ref, Name name) {
     if (found != MISSING) return m.bind(found, ref, meta);
     const Value hook = m.lookup(meta, m.words.getattr);
     if (hook != MISSING) return m.invoke(hook, {ref, Value::text(name)});
-    if (is_unmodelled(m, ref, name))
-        m.refuse(joined({m.text(m.class_name(ref)), ".", m.text(name)}), "it is not modelled",
-                 "see docs/limitations.md");
+    for (const Value of : {ref, meta})
+        for (const Value owner : m.mro(of))
+            if (is_unmodelled(m, owner, name))
+                m.refuse(joined({m.text(m.class_name(owner)), ".", m.text(name)}), "it is not modelled",
+                         "see docs/limitations.md");
     for (const Value base : m.mro(ref))
         if (lists(m, m.class_field(base, ClassField::Slots), name))
             m.refuse("a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out");
@@ -480,7 +485,8 @@ Value Machine::get_attribute(Value value, Name name) {
 }
 
 Value Machine::generic_attribute(Value value, Value cls, Name name, bool hooks) {
-    const Value found = lookup(cls, name);
+    const bool own_doc = name == words.doc && !is_constant(cls);  // every class has its own, if only None
+    const Value found = own_doc ? class_entry(cls, name) : lookup(cls, name);
     if (found != MISSING && is_data_descriptor(found, true))
         return bound_or_hook(*this, found, value, cls, name, hooks);
     if (value.is_object()) {

@@ -504,7 +504,9 @@ void Machine::throw_into(Value generator, Value exception) {
     Frame frame{item.code, item.pc, {slots.begin(), slots.end()}, {stack.begin(), stack.end()}, NONE, generator};
     frame.stack.push_back(NONE);
     set_generator(*this, generator, words.running, frame.code);
+    const bool handling = frame.code->handling[frame.pc - 1] >= 0;
     push_frame(std::move(frame));
+    if (handling) set_context(exception);  // what the generator itself handles; the caller's is not its context
     throw Throw{exception, true};
 }
 

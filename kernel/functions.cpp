@@ -38,10 +38,19 @@ bool subclass(Machine& machine, Value cls, Value classes, int depth = 0) {
     return machine.is_subclass(cls, classes);
 }
 
+// Whether instances may say by code of the program that they are of another class.
+bool shows_class(Machine& machine, Value cls) {
+    return machine.lookup(cls, machine.words.class_) != MISSING ||
+           !machine.lookup(cls, machine.words.getattribute).is(Tag::Primitive);
+}
+
 Value isinstance(Machine& machine, const Args& args) {
     const Value cls = machine.type_of(args[0]);
     if (subclass(machine, cls, args[1])) return TRUE;
-    if (!cls.is(Tag::Constant)) return FALSE;
+    if (!cls.is(Tag::Constant)) {
+        if (shows_class(machine, cls)) throw Defer{};
+        return FALSE;
+    }
     // what `obj.__dict__` gives is a dict to programs
     const auto view = machine.builtins.find(machine.intern("_AttributeView"));
     return Value::boolean(view != machine.builtins.end() && cls == view->second &&
@@ -350,7 +359,13 @@ constexpr Entry LATE[] = {
     {"property.deleter", property_deleter, 2}, {"staticmethod.__new__", staticmethod_new, 2},
     {"classmethod.__new__", classmethod_new, 2}, {"super.__new__", super_new, 3}, {"method.__new__", method_new, 3},
     {"function.__new__", no_new, 1, ANY}, {"generator.__new__", no_new, 1, ANY}, {"module.__new__", no_new, 1, ANY},
-    {"NoneType.__new__", no_new, 1, ANY}, {"generator.__next__", generator_next, 1},
+    {"tuple_iterator.__new__", no_new, 1, ANY}, {"str_iterator.__new__", no_new, 1, ANY},
+    {"bytes_iterator.__new__", no_new, 1, ANY}, {"range_iterator.__new__", no_new, 1, ANY},
+    {"list_iterator.__new__", no_new, 1, ANY}, {"dict_keyiterator.__new__", no_new, 1, ANY},
+    {"dict_valueiterator.__new__", no_new, 1, ANY}, {"dict_itemiterator.__new__", no_new, 1, ANY},
+    {"set_iterator.__new__", no_new, 1, ANY}, {"dict_keys.__new__", no_new, 1, ANY},
+    {"dict_values.__new__", no_new, 1, ANY}, {"dict_items.__new__", no_new, 1, ANY},
+    {"builtin_function_or_method.__new__", no_new, 1, ANY}, {"generator.__next__", generator_next, 1},
     {"generator.send", generator_send, 2}, {"method.__eq__", method_eq, 2}, {"type.mro", type_mro, 1},
 };
 

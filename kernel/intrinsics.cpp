@@ -233,11 +233,21 @@ std::vector<Value> declared_slots(Machine& m, Value declared) {
     m.refuse("such a __slots__", "only strings and plain containers of them are modelled", "use a tuple of strings");
 }
 
+// A private name of a class, as it is in its namespace: `language/scopes.py`.
+std::string mangled(std::string_view name, std::string_view cls) {
+    const std::size_t start = cls.find_first_not_of('_');
+    if (!name.starts_with("__") || name.ends_with("__") || name.find('.') != name.npos || start == cls.npos)
+        return std::string(name);
+    return "_" + std::string(cls.substr(start)) + std::string(name);
+}
+
 // The attribute names that `__slots__` allows, as a tuple, or None when instances have a dictionary.
-Value slots_of(Machine& m, const Object& made, std::span<const Value> order) {
+Value slots_of(Machine& m, Value cls, const Object& made, std::span<const Value> order) {
     const Value declared = made.get(m.words.slots);
     if (declared == MISSING) return NONE;
     std::vector<Value> names = declared_slots(m, declared);
+    for (Value& name : names)
+        if (name.is(Tag::Str)) name = m.str(mangled(m.text(name), m.text(cls)));
     for (Value name : names)
         if (name.is(Tag::Str) && made.find(name.name())) {
             const std::string shown(m.text(m.host("call repr", {name})));
@@ -305,7 +315,7 @@ Value new_class(Machine& m, const Args& args) {
         throw m.error(m.words.TypeError, message);
     }
     const Value layout = layout_of(m, *order);
-    const Value slots = slots_of(m, made, *order);
+    const Value slots = slots_of(m, name, made, *order);
     for (Name implicit : {m.words.init_subclass, m.words.class_getitem}) {
         const Value found = made.get(implicit);
         if (found.is_object()) made.set(implicit, m.values.record(RecordTag::Classmethod, {found}));

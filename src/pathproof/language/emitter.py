@@ -122,9 +122,10 @@ class Emitter:
 
     def inner(self, node: ast.AST, name: str) -> Self:
         scope = self.scope.children[node]
+        named = isinstance(node, ast.FunctionDef | ast.ClassDef) and self.scope.mangled(name)
         prefix = (
             ""
-            if self.scope.kind == "module"
+            if self.scope.kind == "module" or named in self.scope.globals
             else self.code.qualname + (".<locals>." if self.scope.kind == "function" else ".")
         )
         line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)

@@ -49,7 +49,7 @@ class Scope:
         if self.kind == "module" or name in self.globals:
             return "global"
         if self.kind == "class":
-            return "cell" if name in self.cells and name == "__class__" else "name"
+            return "name"  # also `__class__`: its cell is for the methods
         if name in self.cells:
             return "cell"
         return "local" if name in self.bound else "global"

@@ -170,10 +170,19 @@ class Attributes(Memory):
     def _is_builtin_function(self, ref: Ref) -> bool:
         return self.read(ref).cls is self.classes["builtin_function_or_method"]
 
+    def shows_class(self, cls: Ref) -> bool:
+        """Whether instances may say by code of the program that they are of another class: `isinstance` asks them."""
+        return self.lookup(cls, "__class__") is not MISSING or (
+            type(self.lookup(cls, "__getattribute__")) is not Primitive
+        )
+
     def generic_attribute(
         self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True
     ) -> Value:
-        found = self.lookup(cls, name)
+        if name == "__doc__" and cls.object is None:  # every class has its own, if only None
+            found = self._class_entry(cls, self.read(cls), name)
+        else:
+            found = self.lookup(cls, name)
         if found is not MISSING and self._is_data_descriptor(found, reading=True):
             return self._bound_or_hook(found, value, cls, name, hooks)
         if item is not None and item.attrs is not None:
@@ -316,8 +325,9 @@ class Attributes(Memory):
         hook = self.lookup(meta, "__getattr__")
         if hook is not MISSING:
             return Invoke(hook, [ref, name])
-        if ref.object is not None and name in self.unmodelled(ref):
-            self.refuse(f"{item.data.name}.{name}", "it is not modelled", "see docs/limitations.md")
+        for owner in (*self.mro(ref), *self.mro(meta)):
+            if owner.object is not None and name in self.unmodelled(owner):
+                self.refuse(f"{self.info(owner).name}.{name}", "it is not modelled", "see docs/limitations.md")
         if any(name in (self.info(base).slots or ()) for base in self.mro(ref)):
             self.refuse(
                 "a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out"
@@ -336,12 +346,18 @@ class Attributes(Memory):
             case "__bases__":
                 return info.bases
             case "__base__":
+                if len(info.bases) > 1:
+                    self.refuse(
+                        "__base__ of a class with several bases",
+                        "which one it is depends on their memory layouts",
+                        "use __bases__",
+                    )
                 return info.bases[0] if info.bases else None
             case "__dict__":
                 return Invoke(self.builtins["_namespace_view"], [ref])
         found = self._class_entry(ref, item, name)
         if found is not MISSING:
-            return found
+            return self._bind_class(found, ref) if name == "__doc__" else found
         return info.module if name == "__module__" else None
 
     def _module_attribute(self, ref: Ref, item: Object, name: str) -> Value:

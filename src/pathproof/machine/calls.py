@@ -413,7 +413,12 @@ class Calls(Identity):
             raise Throw(exception, again=True)
         self.write(ref).data = ("running", code, 0, (), ())
         self.push_frame(Frame(code, pc, list(slots), [*stack, None], None, ref))
+        if code.handling[pc - 1] >= 0:  # what the generator itself handles; the caller's is not its context
+            self.set_context(exception)
         raise Throw(exception, again=True)
+
+    def set_context(self, exception: Ref) -> None:
+        raise NotImplementedError
 
     def yield_value(self, frame: Frame) -> None:
         ref = frame.generator

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathproof.language.scopes import mangle
 from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import MISSING, Record, Ref, Value, in_value_order
@@ -44,7 +45,7 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
             if layout not in ("object", found):
                 raise machine.throw("TypeError", "multiple bases have instance lay-out conflict")
             layout = found
-    slots = _slots(machine, attrs, order)
+    slots = _slots(machine, name, attrs, order)
     for implicit in ("__init_subclass__", "__class_getitem__"):
         if type(attrs.get(implicit)) is Ref:
             attrs[implicit] = Record("classmethod", (attrs[implicit],))
@@ -65,7 +66,7 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
 
 
 def _slots(
-    machine: ReferenceMachine, attrs: dict[str, Value], order: tuple[Ref, ...]
+    machine: ReferenceMachine, cls: str, attrs: dict[str, Value], order: tuple[Ref, ...]
 ) -> tuple[str, ...] | None:
     """The attribute names that `__slots__` allows, or None when instances have a dictionary."""
     declared = attrs.get("__slots__", MISSING)
@@ -81,6 +82,7 @@ def _slots(
         machine.refuse(
             "such a __slots__", "only strings and plain containers of them are modelled", "use a tuple of strings"
         )
+    names = tuple(mangle(name, cls) if type(name) is str else name for name in names)
     for name in names:
         if name in attrs:
             raise machine.throw("ValueError", f"{name!r} in __slots__ conflicts with class variable")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathproof.machine import hostops
+from pathproof.machine.calls import ITERATOR_TYPES
 from pathproof.machine.containers import items_of
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.primitives import primitive
@@ -27,6 +28,8 @@ def isinstance_(machine: ReferenceMachine, value: Value, classes: Value) -> Valu
     cls = machine.type_of(value)
     if _subclass(machine, cls, classes):
         return True
+    if cls.object is None and machine.shows_class(cls):
+        raise Defer
     # what `obj.__dict__` gives is a dict to programs
     return cls is machine.builtins.get("_AttributeView") and _subclass(machine, machine.classes["dict"], classes)
 
@@ -315,7 +318,16 @@ def method_new(machine: ReferenceMachine, cls: Value, function: Value, value: Va
     return Record("method", (function, value))
 
 
-@primitive("function.__new__", "generator.__new__", "module.__new__", "NoneType.__new__")
+@primitive(
+    "function.__new__",
+    "generator.__new__",
+    "module.__new__",
+    *(f"{name}.__new__" for name in ITERATOR_TYPES),
+    "dict_keys.__new__",
+    "dict_values.__new__",
+    "dict_items.__new__",
+    "builtin_function_or_method.__new__",
+)
 def no_new(machine: ReferenceMachine, cls: Value, *args: Value) -> Value:
     raise machine.throw("TypeError", f"cannot create '{machine.info(cls).name}' instances")
 

@@ -33,6 +33,8 @@ from _machine import (
 
 OBJECT_NEW = attribute(object, "__new__")
 OBJECT_INIT = lookup(object, "__init__")
+_WITH_METACLASSES = ("abc", "builtins", "collections.abc", "enum", "typing")
+OBJECT_GETATTRIBUTE = lookup(object, "__getattribute__")
 
 
 # -- classes ------------------------------------------------------------------------------------------------------
@@ -47,11 +49,14 @@ def build_class(body, name, *bases, **keywords):
             bases = _resolved(bases)
             break
     meta = _metaclass(keywords.pop("metaclass", None), bases)
+    if lookup(meta, "__prepare__") is not missing():
+        refuse("__prepare__ of a metaclass", "it is not modelled", "use __init_subclass__ or a decorator")
     cell = body(namespace)
     if not same(meta, type) and _keeps_abstract(meta):
         _note_abstract(meta, name, bases, namespace)
     maker = lookup(meta, "__new__")
     if same(maker, lookup(type, "__new__")):
+        _check_slots(bases, namespace)
         cls = new_class(meta, name, bases or (object,), namespace)
         set_cell(cell, cls)
         finish_class(cls, namespace, keywords)
@@ -64,9 +69,30 @@ def build_class(body, name, *bases, **keywords):
     return cls
 
 
+def _check_slots(bases, namespace):
+    """Raises what a class statement raises of a `__slots__` that cannot be."""
+    slots = namespace.get("__slots__", ())
+    if is_subclass(type_of(slots), str):
+        slots = (slots,)
+    if not is_subclass(type_of(slots), tuple) and not is_subclass(type_of(slots), list):
+        return
+    for base in bases:
+        for kind in (int, bytes, tuple, type):
+            if len(slots) > 0 and is_subclass(base, kind):
+                raise TypeError(f"nonempty __slots__ not supported for subtype of '{base.__name__}'")
+    for name in slots:
+        if not is_subclass(type_of(name), str):
+            raise TypeError(f"__slots__ items must be strings, not '{type_of(name).__name__}'")
+        if not same(type_of(name), str):
+            refuse("a __slots__ with a subclass of str", "it is not modelled", "use plain strings")
+        if not name.isidentifier():
+            raise TypeError("__slots__ must be identifiers")
+
+
 def type_new(meta, name, bases, namespace, **keywords):
     """`type.__new__`, called by the `__new__` of a metaclass."""
     cell = namespace.pop("__classcell__", None)
+    _check_slots(bases, namespace)
     cls = new_class(meta, name, bases or (object,), namespace)
     if cell is not None:
         set_cell(cell, cls)
@@ -102,6 +128,8 @@ def _metaclass(meta, bases):
         meta = type
     elif not is_class(meta) or not is_subclass(meta, type):
         refuse("a metaclass that is no class", "it is not modelled", "use __init_subclass__ or a decorator")
+    elif meta.__module__ not in _WITH_METACLASSES:  # it came through **; others are refused in the source
+        refuse("metaclass", "metaclasses are not modelled", "use __init_subclass__ or a decorator")
     for base in bases:
         other = type_of(base)
         if not is_subclass(meta, other):
@@ -121,9 +149,19 @@ def _keeps_abstract(meta):
     return False
 
 
+def _is_abstract(value):
+    """Methods are marked; a descriptor may have code that says so."""
+    if is_abstract(value):
+        return True
+    kind = type_of(value)
+    if lookup(kind, "__isabstractmethod__") is missing() and lookup(kind, "__getattr__") is missing():
+        return False
+    return True if getattr(value, "__isabstractmethod__", False) else False
+
+
 def _note_abstract(meta, name, bases, namespace):
     """Puts into the namespace which methods still have no implementation."""
-    names = [key for key, value in dict_snapshot(namespace) if is_abstract(value)]
+    names = [key for key, value in dict_snapshot(namespace) if _is_abstract(value)]
     inherits = False
     if not bases:
         order = object
@@ -136,7 +174,7 @@ def _note_abstract(meta, name, bases, namespace):
         if known is not missing():
             inherits = True
             for key in set_snapshot(known):
-                if key not in namespace and key not in names and is_abstract(lookup(order, key)):
+                if key not in namespace and key not in names and _is_abstract(lookup(order, key)):
                     names.append(key)
     if names or inherits:
         namespace["__abstractmethods__"] = make_frozenset(list_snapshot(names))
@@ -176,7 +214,10 @@ def type_or_class(*args, **keywords):
             raise TypeError(f"type.__new__() argument {place} must be {kind.__name__}, not {given}")
     if not same(_metaclass(None, bases), type):
         refuse("type() with bases that have a metaclass", "it is not modelled", "write a class statement")
+    if "\0" in payload(name):
+        raise ValueError("type name must not contain null characters")
     namespace = {"__module__": caller_module(), **namespace}
+    _check_slots(bases, namespace)
     cls = new_class(type, payload(name), bases or (object,), namespace)
     finish_class(cls, namespace, keywords)
     return cls
@@ -334,10 +375,21 @@ def instance_test(obj, classes, /):
         return False
     hook = lookup(type_of(classes), "__instancecheck__")
     if hook is not missing():
-        return True if bind(hook, classes)(obj) else False
-    if not is_class(classes):
+        if bind(hook, classes)(obj):
+            return True
+    elif not is_class(classes):
         raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
-    return is_subclass(kind, classes)
+    elif is_subclass(kind, classes):
+        return True
+    if not is_class(classes) or (
+        lookup(kind, "__class__") is missing() and same(lookup(kind, "__getattribute__"), OBJECT_GETATTRIBUTE)
+    ):
+        return False
+    abstract = _keeps_abstract(type_of(classes))
+    shown = attribute(obj, "__class__") if abstract else getattr(obj, "__class__", None)  # what it says itself
+    if abstract and not is_class(shown):
+        raise TypeError("issubclass() arg 1 must be a class")
+    return is_class(shown) and not same(shown, kind) and subclass_test(shown, classes)
 
 
 def subclass_test(cls, classes, /):

@@ -118,8 +118,16 @@ def slot_names(kind):
     for cls in mro(kind):
         if "__slots__" in class_names(cls):
             slots = lookup(cls, "__slots__")
-            names.extend((slots,) if is_subclass(type_of(slots), str) else slots)
+            for name in (slots,) if is_subclass(type_of(slots), str) else slots:
+                names.append(_mangled(name, cls.__name__))
     return list_snapshot(names)
+
+
+def _mangled(name, cls):
+    """A private name of a class, as it is in its namespace."""
+    if not name.startswith("__") or name.endswith("__") or not cls.lstrip("_"):
+        return name
+    return f"_{cls.lstrip('_')}{name}"
 
 
 def _refuse_changed():

@@ -142,12 +142,26 @@ class _methods_of_module:
         return f"<module '{self.__name__}'>"
 
 
+def _single(kind, value):
+    """`__new__` of a type that has one value."""
+
+    def new(cls, /, *args, **kwargs):
+        if args or kwargs:
+            raise TypeError(f"{kind} takes no arguments")
+        return value
+
+    return new
+
+
 class _methods_of_NotImplementedType:
+    __new__ = _single("NotImplementedType", NotImplemented)
+
     def __repr__(self):
         return "NotImplemented"
 
 
 class _methods_of_NoneType:
+    __new__ = _single("NoneType", None)
     __repr__ = _text.repr_of_plain
 
     def __bool__(self):
@@ -155,6 +169,7 @@ class _methods_of_NoneType:
 
 
 class _methods_of_ellipsis:
+    __new__ = _single("EllipsisType", ...)
     __repr__ = _text.repr_of_plain
 
 

@@ -287,6 +287,8 @@ def delegate_close(iterator):
 
 
 def generator_throw(self, kind, value=None, traceback=None, /):
+    if traceback is not None and type_of(traceback).__name__ != "traceback":
+        raise TypeError("throw() third argument must be a traceback object")
     return throw_into(self, as_exception(kind, value))
 
 

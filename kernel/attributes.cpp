@@ -67,6 +67,7 @@ bool binds(Machine& m, const Object& function) {
     const Value module = m.constant_modules.at(code.module);
     if (!m.is_constant(module)) return true;
     const Value answer = m.attribute(module, m.words.binds);
+    if (answer.is(Tag::Tuple)) return lists(m, answer, code.name);  // those that are written in Python
     return answer == MISSING || m.values.truth(answer);
 }
 
@@ -126,6 +127,10 @@ Value class_attribute(Machine& m, Value ref, Name name) {
     if (meta != m.builtin_class(m.words.type)) {
         const Value found = m.lookup(meta, name);
         if (found != MISSING && m.is_data_descriptor(found)) return m.bind(found, ref, meta);
+    }
+    if (name == m.words.annotations && !m.is_constant(ref)) {
+        const Value own = m.class_entry(ref, name);  // never those of a base
+        return own != MISSING ? own : m.invoke(m.builtin(m.words.h_annotations), {ref});
     }
     Value found = m.lookup(ref, name);
     if (found != MISSING) return bind_class(m, found, ref);

@@ -42,7 +42,7 @@ namespace pathproof {
     X(key_label, "key") X(value_label, "value") X(then_label, "then") X(order_label, "order")                         \
     X(bases_label, "bases") X(data_label, "data") X(thread_label, "thread")                                           \
     /* helpers of the builtins library */                                                                             \
-    X(h_acquire, "_acquire") X(h_attribute_view, "_attribute_view") X(h_binary, "_binary") X(h_build_set, "_build_set")                        \
+    X(h_acquire, "_acquire") X(h_annotations, "_annotations") X(h_attribute_view, "_attribute_view") X(h_binary, "_binary") X(h_build_set, "_build_set")                        \
     X(h_call_bound, "_call_bound") X(h_compare, "_compare") X(h_contains, "_contains")                                \
     X(h_dict_merge, "_dict_merge") X(h_dict_update, "_dict_update") X(h_extend, "_extend") X(h_format, "_format")     \
     X(h_getattribute, "_getattribute") X(h_inplace, "_inplace") X(h_instantiate, "_instantiate") X(h_iter, "_iter")   \

@@ -95,6 +95,8 @@ class Emitter:
         elif kind == "free":
             self.emit("LOAD_NAME_DEREF", (name, self.slot(name)))
         elif kind == "name":
+            if name not in self.scope.bound:
+                self.source.mentioned.add(name)
             self.emit("LOAD_NAME", name)
         else:
             self.source.mentioned.add(name)

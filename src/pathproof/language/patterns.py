@@ -82,6 +82,8 @@ class PatternCompiler:
             inner, done = Label(), Label()
             self.compile(pattern.pattern, inner)
             self.capture(pattern.name)
+            if inner.depth < 0:  # the inner pattern takes everything
+                return
             self.unit.emit("JUMP", done)
             self.unit.place(inner)
             self.unit.emit("POP")

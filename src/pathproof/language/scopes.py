@@ -182,10 +182,10 @@ class _Collector(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        if isinstance(node.target, ast.Name):
-            self.bind(node.target.id)
-        else:
+        if not isinstance(node.target, ast.Name):
             self.visit(node.target)
+        elif node.simple or node.value is not None:
+            self.bind(node.target.id)
         if node.value is not None:
             self.visit(node.value)
 

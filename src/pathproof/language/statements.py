@@ -41,7 +41,13 @@ class Statements(Expressions):
         if node.value is not None:
             self.expression(node.value)
             self.target(node.target)
-        if self.scope.kind == "class" and isinstance(node.target, ast.Name):
+        elif isinstance(node.target, ast.Attribute | ast.Subscript):  # what it mentions is looked at all the same
+            self.expression(node.target.value)
+            self.emit("POP")
+            if isinstance(node.target, ast.Subscript):
+                self.expression(node.target.slice)
+                self.emit("POP")
+        if self.scope.kind == "class" and isinstance(node.target, ast.Name) and node.simple:
             text = ast.get_source_segment(self.source.text, node.annotation) or ""
             if isinstance(node.annotation, ast.Constant) and isinstance(node.annotation.value, str):
                 text = node.annotation.value

@@ -290,7 +290,8 @@ class Attributes(Memory):
         if not code.library or "." in code.qualname:
             return True
         module = self.constant_modules[code.module].object
-        return module is None or (module.attrs or {}).get("__binds__", True)
+        answer = True if module is None else (module.attrs or {}).get("__binds__", True)
+        return code.name in answer if type(answer) is tuple else answer
 
     def _bind_class(self, found: Value, cls: Ref) -> Value:
         """What a class attribute gives when it is read through the class."""
@@ -316,6 +317,9 @@ class Attributes(Memory):
             found = self.lookup(meta, name)
             if found is not MISSING and self._is_data_descriptor(found):
                 return self.bind(found, ref, meta)
+        if name == "__annotations__" and ref.object is None:
+            found = self._class_entry(ref, item, name)  # never those of a base
+            return found if found is not MISSING else Invoke(self.builtins["_annotations"], [ref])
         found = self.lookup(ref, name)
         if found is not MISSING:
             return self._bind_class(found, ref)

@@ -357,6 +357,13 @@ def call_bound(get, get_args, args, kwargs):
     return get(*get_args)(*args, **kwargs)
 
 
+def annotations_of(cls):
+    """`__annotations__` of a class without annotations: made when somebody looks."""
+    annotations = {}
+    set_attribute(cls, "__annotations__", annotations)
+    return annotations
+
+
 def acquire_plainly(lock, blocking=True, timeout=-1):
     return lock.acquire(blocking, timeout)
 

@@ -12,9 +12,6 @@ from _machine import allocate, instance_get, instance_set, is_subclass, missing,
 class BaseException:
     """An exception holds its arguments, and what an `except` or `from` adds; the machine makes its own likewise."""
 
-    __context__ = None
-    __suppress_context__ = False
-
     def __new__(cls, /, *args, **kwargs):
         self = allocate(cls)
         instance_set(self, "args", args)
@@ -44,9 +41,13 @@ class BaseException:
     def add_note(self, note, /):
         if not is_subclass(type_of(note), str):
             raise TypeError(f"note must be a str, not '{type_of(note).__name__}'")
-        if instance_get(self, "__notes__") is missing():
-            instance_set(self, "__notes__", [])
-        self.__notes__.append(note)
+        notes = getattr(self, "__notes__", None)
+        if notes is None and instance_get(self, "__notes__") is missing():
+            notes = []
+            self.__notes__ = notes
+        if not is_subclass(type_of(notes), list):
+            raise TypeError("Cannot add note: __notes__ is not a list")
+        list.append(notes, note)
 
     @property
     def __cause__(self):
@@ -59,6 +60,27 @@ class BaseException:
             raise TypeError("exception cause must be None or derive from BaseException")
         instance_set(self, "__cause__", cause)
         instance_set(self, "__suppress_context__", True)
+
+    @property
+    def __context__(self):
+        context = instance_get(self, "__context__")
+        return None if context is missing() else context
+
+    @__context__.setter
+    def __context__(self, context):
+        if context is not None and not is_subclass(type_of(context), BaseException):
+            raise TypeError("exception context must be None or derive from BaseException")
+        instance_set(self, "__context__", context)
+
+    @property
+    def __suppress_context__(self):
+        return instance_get(self, "__suppress_context__") is True
+
+    @__suppress_context__.setter
+    def __suppress_context__(self, value):
+        if value is not True and value is not False:
+            raise TypeError("attribute value type must be bool")
+        instance_set(self, "__suppress_context__", value)
 
     @property
     def __traceback__(self):
@@ -144,6 +166,9 @@ class ImportError(Exception):
 
     def __init__(self, /, *args, **kwargs):
         instance_set(self, "args", args)
+        for name in ("name", "path"):
+            if instance_get(self, name) is not missing():  # it is called again
+                instance_set(self, name, None)
         _take_keywords(self, kwargs, ("name", "path", "name_from"))
 
     @property

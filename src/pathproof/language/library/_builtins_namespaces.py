@@ -4,7 +4,6 @@ An instance has no dictionary in the machine: these are mappings that look into 
 their `keys()`, `values()` and `items()` give.
 """
 
-import _builtins_classes as _classes
 import _builtins_views as _views
 from _builtins_classes import build_class as _build_class
 from _machine import (
@@ -21,6 +20,7 @@ from _machine import (
     missing,
     mro,
     name_iterator,
+    payload,
     refuse,
     repr_enter,
     repr_leave,
@@ -54,13 +54,13 @@ class _Namespace:
                 _refuse_changed()
 
     def __getitem__(self, name, /):
-        value = self._get(name)
+        value = self._get(_key(name))
         if value is missing():
             raise KeyError(name)
         return value
 
     def __contains__(self, name, /):
-        return self._get(name) is not missing()
+        return self._get(_key(name)) is not missing()
 
     def __iter__(self):
         return attribute_iterator(self, None)
@@ -81,7 +81,7 @@ class _Namespace:
         return self._copy()
 
     def get(self, name, default=None, /):
-        value = self._get(name)
+        value = self._get(_key(name))
         return default if value is missing() else value
 
     def __eq__(self, other, /):
@@ -108,6 +108,19 @@ class _Namespace:
             return "{" + ", ".join([f"{name!r}: {value!r}" for name, value in self._pairs()]) + "}"
         finally:
             repr_leave(self._target)
+
+
+def _key(name):
+    """A key as the name that it stands for."""
+    kind = type_of(name)
+    if same(kind, str):
+        return name
+    if is_subclass(kind, str):
+        if same(lookup(kind, "__eq__"), lookup(str, "__eq__")) and same(lookup(kind, "__hash__"), lookup(str, "__hash__")):
+            return payload(name)
+        refuse("an attribute's name with its own __eq__ or __hash__", "it is not modelled", "use plain strings")
+    hash(name)
+    return name
 
 
 def slot_names(kind):
@@ -273,9 +286,12 @@ class AttributeView(_Namespace):
         return {name: value for name, value in instance_items(self._target) if name not in hidden}
 
     def __setitem__(self, name, value, /):
-        instance_set(self._target, _classes.checked_name(name), value)
+        if not is_subclass(type_of(name), str):
+            refuse("an attribute whose name is no string", "it is not modelled", "use a dict of your own")
+        instance_set(self._target, _key(name), value)
 
     def __delitem__(self, name, /):
+        name = _key(name)
         if self._get(name) is missing():
             raise KeyError(name)
         instance_delete(self._target, name)
@@ -288,7 +304,14 @@ class AttributeView(_Namespace):
             self[name] = default
         return self[name]
 
+    def popitem(self):
+        names = self._names()
+        if not names:
+            raise KeyError("popitem(): dictionary is empty")
+        return names[-1], self.pop(names[-1])
+
     def pop(self, name, default=missing(), /):
+        name = _key(name)
         value = self._get(name)
         if value is not missing():
             instance_delete(self._target, name)

@@ -63,7 +63,9 @@ def clock_from_clock(self, other=None, /):
     return clock()
 
 
-def new_of_float(cls, value=0.0, /):
+def new_of_float(cls, value=0.0, /, **kwargs):
+    if kwargs and same(lookup(cls, "__init__"), lookup(object, "__init__")):  # else they are for that
+        raise TypeError("float() takes no keyword arguments")
     kind = type_of(value)
     method = lookup(kind, "__float__")
     if method is not missing():

@@ -11,6 +11,7 @@ import _builtins_numbers as _numbers
 import _builtins_operators as _operators
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
+from _builtins_sequences import own
 from _machine import apply, bind, is_class, lookup, method_new, payload, property_new, refuse, same, type_of
 
 
@@ -221,25 +222,37 @@ class _methods_of_slice:
         return f"slice({self.start!r}, {self.stop!r}, {self.step!r})"
 
 
+def _only(kind, name, function):
+    """A method that several types share, as that of one type: called on anything else it raises."""
+
+    def method(self, /, *args, **kwargs):
+        own(self, kind, name)
+        return function(self, *args, **kwargs)
+
+    method.__name__ = name
+    return method
+
+
 class _methods_of_int:
     __new__ = _numbers.new_of_int
     real = numerator = property(_numbers.int_of_number)
     imag = property(lambda self: 0)
     denominator = property(lambda self: 1)
     from_bytes = classmethod(_numbers.from_bytes_of_int)
-    __repr__ = _text.repr_of_plain
-    __format__ = _text.format_of_plain
-    __int__ = _numbers.int_of_number
-    __float__ = _numbers.float_of_number
-    __abs__ = _numbers.abs_of_number
-    __round__ = _numbers.round_of_number
-    __divmod__ = _numbers.divmod_of_number
-    __rdivmod__ = _numbers.rdivmod_of_number
+    __repr__ = _only(int, "__repr__", _text.repr_of_int)
+    __format__ = _only(int, "__format__", _text.format_of_plain)
+    __int__ = _only(int, "__int__", _numbers.int_of_number)
+    __float__ = _only(int, "__float__", _numbers.float_of_number)
+    __abs__ = _only(int, "__abs__", _numbers.abs_of_number)
+    __round__ = _only(int, "__round__", _numbers.round_of_number)
+    __divmod__ = _only(int, "__divmod__", _numbers.divmod_of_number)
+    __rdivmod__ = _only(int, "__rdivmod__", _numbers.rdivmod_of_number)
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _numbers.refuse_number
     __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
 
 
 class _methods_of_bool:
+    __repr__ = _only(bool, "__repr__", _text.repr_of_plain)
     __new__ = _numbers.new_of_bool
 
 
@@ -248,14 +261,14 @@ class _methods_of_float:
     real = property(_numbers.float_of_number)
     imag = property(lambda self: 0.0)
     fromhex = classmethod(_numbers.fromhex_of_float)
-    __repr__ = _text.repr_of_plain
-    __format__ = _text.format_of_plain
-    __int__ = _numbers.int_of_number
-    __float__ = _numbers.float_of_number
-    __abs__ = _numbers.abs_of_number
-    __round__ = _numbers.round_of_number
-    __divmod__ = _numbers.divmod_of_number
-    __rdivmod__ = _numbers.rdivmod_of_number
+    __repr__ = _only(float, "__repr__", _text.repr_of_plain)
+    __format__ = _only(float, "__format__", _text.format_of_plain)
+    __int__ = _only(float, "__int__", _numbers.int_of_number)
+    __float__ = _only(float, "__float__", _numbers.float_of_number)
+    __abs__ = _only(float, "__abs__", _numbers.abs_of_number)
+    __round__ = _only(float, "__round__", _numbers.round_of_number)
+    __divmod__ = _only(float, "__divmod__", _numbers.divmod_of_number)
+    __rdivmod__ = _only(float, "__rdivmod__", _numbers.rdivmod_of_number)
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _numbers.clock_from_clock
     __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _numbers.clock_from_clock
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
@@ -271,10 +284,11 @@ class _methods_of_str:
     __mod__ = _formatting.mod_of_str
     __contains__ = _text.contains_of_str
     __getitem__ = _text.getitem_of_str
-    __format__ = _text.format_of_plain
-    __repr__ = _text.repr_of_plain
+    __format__ = _only(str, "__format__", _text.format_of_plain)
+    __repr__ = _only(str, "__repr__", _text.repr_of_plain)
 
     def __str__(self):
+        own(self, str, "__str__")
         return payload(self)
 
 
@@ -284,8 +298,9 @@ class _methods_of_bytes:
     fromhex = classmethod(_numbers.fromhex_of_bytes)
     __mod__ = _formatting.mod_of_bytes
     __getitem__ = _text.getitem_of_bytes
-    __repr__ = _text.repr_of_plain
+    __repr__ = _only(bytes, "__repr__", _text.repr_of_plain)
     __unmodelled__ = ("maketrans", "translate")
 
     def __bytes__(self):
+        own(self, bytes, "__bytes__")
         return payload(self)

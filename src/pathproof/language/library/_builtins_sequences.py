@@ -46,7 +46,7 @@ def own(self, kind, name):
     """Raises the error of a method that is called on something else than its own type."""
     if not is_subclass(type_of(self), kind):
         given = type_of(self).__name__
-        if name.startswith("__"):
+        if name.startswith("__") and name not in ("__bytes__", "__format__", "__round__"):  # slots in C
             raise TypeError(
                 f"descriptor '{name}' requires a '{kind.__name__}' object but received a '{given}'"
             )
@@ -58,7 +58,9 @@ def own(self, kind, name):
 # -- list ---------------------------------------------------------------------------------------------------------
 
 
-def init_of_list(self, /, *args):
+def init_of_list(self, /, *args, **kwargs):
+    if kwargs and same(lookup(type_of(self), "__new__"), lookup(list, "__new__")):  # else they were for that
+        raise TypeError("list() takes no keyword arguments")
     if len(args) > 1:
         raise TypeError(f"list expected at most 1 argument, got {len(args)}")
     if list_snapshot(self):
@@ -276,7 +278,9 @@ def repr_of_list(self):
 # -- tuple --------------------------------------------------------------------------------------------------------
 
 
-def new_of_tuple(cls, iterable=(), /):
+def new_of_tuple(cls, iterable=(), /, **kwargs):
+    if kwargs and same(lookup(cls, "__init__"), lookup(object, "__init__")):  # else they are for that
+        raise TypeError("tuple() takes no keyword arguments")
     return tuple.__new__(cls, items_of(iterable))
 
 

@@ -202,11 +202,13 @@ def init_of_set(self, /, *args):
         update_of_set(self, args[0])
 
 
-def new_of_frozenset(cls, /, *args):
+def new_of_frozenset(cls, /, *args, **kwargs):
     """For iterables that the machine cannot take at once."""
+    if kwargs and same(lookup(cls, "__init__"), lookup(object, "__init__")):  # else they are for that
+        raise TypeError("frozenset() takes no keyword arguments")
     if len(args) > 1:
         raise TypeError(f"frozenset expected at most 1 argument, got {len(args)}")
-    return frozenset.__new__(cls, {*args[0]})
+    return frozenset.__new__(cls, {*args[0]} if args else ())
 
 
 def update_of_set(self, /, *others):

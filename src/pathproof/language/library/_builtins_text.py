@@ -88,6 +88,11 @@ def repr_of_plain(self):
     return host("repr", plain_value(self))
 
 
+def repr_of_int(self):
+    """That of a bool, too, is a number."""
+    return host("repr", host("int", plain_value(self)))
+
+
 # -- other methods of str and bytes -------------------------------------------------------------------------------
 
 

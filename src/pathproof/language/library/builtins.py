@@ -155,6 +155,7 @@ _raise = _classes.raise_exception
 _getattribute = _classes.hooked_attribute
 _call_bound = _classes.call_bound
 _acquire = _classes.acquire_plainly
+_annotations = _classes.annotations_of
 _is_sequence = _patterns.is_sequence
 _is_mapping = _patterns.is_mapping
 _misused = _misuse.misused

@@ -401,7 +401,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     field_defaults = dict(zip(fields[len(required) :], values))
     constructor = f"{typename}.__new__"
 
-    def __new__(cls, *args, **kwargs):
+    def __new__(cls, /, *args, **kwargs):
         if kwargs or len(args) != len(fields):
             bound = _bind(constructor, fields, (), required, args, kwargs)
             args = [bound[name] if name in bound else field_defaults[name] for name in fields]
@@ -414,7 +414,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         return result
 
     def _replace(self, /, **kwds):
-        items = [kwds.pop(name) if name in kwds else self[place] for place, name in enumerate(fields)]
+        items = [kwds.pop(name) if name in kwds else value for name, value in zip(fields, self)]
         if kwds:
             refuse(
                 f"_replace of unknown fields {list(kwds)!r}", "versions raise different errors", "name fields"
@@ -425,7 +425,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         return dict(zip(fields, self))
 
     def __repr__(self):
-        parts = [f"{name}={self[place]!r}" for place, name in enumerate(fields)]
+        parts = [f"{name}={tuple.__getitem__(self, place)!r}" for place, name in enumerate(fields)]
         return f"{self.__class__.__name__}({', '.join(parts)})"
 
     def __getnewargs__(self):

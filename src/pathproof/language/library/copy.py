@@ -67,11 +67,13 @@ def deepcopy(x, memo=None):
             result[deepcopy(key, memo)] = deepcopy(value, memo)
     elif cls is set:
         result = set([deepcopy(item, memo) for item in set_snapshot(x)])
-    elif hasattr(cls, "__deepcopy__"):
-        result = cls.__deepcopy__(x, memo)
     else:
-        reduced = _reduced(x)
-        result = x if isinstance(reduced, str) else _reconstruct(x, memo, *reduced)
+        copier = getattr(x, "__deepcopy__", None)
+        if copier is not None:
+            result = copier(memo)
+        else:
+            reduced = _reduced(x)
+            result = x if isinstance(reduced, str) else _reconstruct(x, memo, *reduced)
     if not same(result, x):
         memo[id(x)] = result
         memo.setdefault(id(memo), []).append(x)  # so that nothing else gets its id while the copy goes on
@@ -119,7 +121,7 @@ def _new(cls, *args):
 def _state(x):
     method = getattr(type(x), "__getstate__", None)
     if method is not None and method is not getattr(object, "__getstate__", None):
-        return method(x)
+        return x.__getstate__()
     attributes = AttributeView(x)
     slots = {}
     for name in slot_names(type(x)):

@@ -11,7 +11,7 @@ from types import MappingProxyType as _MappingProxyType
 from typing import ClassVar as _ClassVar
 
 from _arguments import bind as _bind
-from _machine import class_names, global_of, missing, refuse, repr_enter, repr_leave
+from _machine import class_names, global_of, is_abstract, missing, refuse, repr_enter, repr_leave
 
 _NO_GLOBAL = missing()
 _NO_METADATA = _MappingProxyType({})
@@ -108,6 +108,16 @@ def dataclass(
     return wrap if cls is None else wrap(cls)
 
 
+class _GeneratedDoc:
+    """Stands for the signature that a dataclass without a docstring gets as one."""
+
+    def __get__(self, obj, cls=None):
+        refuse("the __doc__ that a dataclass makes", "it is not modelled", "write a docstring")
+
+
+_GENERATED_DOC = _GeneratedDoc()
+
+
 def _process(cls, params):
     fields, own = _inherited_fields(cls, params), _own_fields(cls, params)
     for f in own:
@@ -121,6 +131,8 @@ def _process(cls, params):
     for name, value in list(cls.__dict__.items()):
         if isinstance(value, Field) and name not in names:
             raise TypeError(f"{name!r} is a field but has no type annotation")
+    if cls.__dict__.get("__doc__") is None:
+        cls.__doc__ = _GENERATED_DOC
     cls.__dataclass_params__ = params
     cls.__dataclass_fields__ = fields
     own_names = class_names(cls)
@@ -151,6 +163,10 @@ def _process(cls, params):
     _set_hash(cls, plain, params, has_hash)
     if params.match_args:
         _add(cls, "__match_args__", tuple([f.name for f in positional]))
+    abstract = cls.__dict__.get("__abstractmethods__")
+    if abstract:
+        left = [name for name in sorted(abstract) if is_abstract(getattr(cls, name))]
+        cls.__abstractmethods__ = frozenset(left)
     return _with_slots(cls, [f.name for f in plain], params.frozen) if params.slots else cls
 
 

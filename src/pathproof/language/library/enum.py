@@ -198,6 +198,7 @@ class EnumType(type):
         new = namespace.pop("__new__", first._new_member_)
         if isinstance(new, staticmethod):
             new = new.__func__
+        namespace["__new__"] = _by_value
         namespace["_generate_next_value_"] = staticmethod(generate)
         namespace["_new_member_"] = None if new is None else staticmethod(new)
         namespace["_member_type_"] = kind
@@ -246,7 +247,7 @@ class EnumType(type):
         return True
 
     def __contains__(cls, value):
-        if isinstance(value, cls):
+        if isinstance(value, cls) and value._name_ in cls._member_map_:
             return True
         refuse(
             "a value in an enum", "what this gives differs between versions", "look it up, or compare members"
@@ -321,6 +322,13 @@ def _functional(cls, names, start):
             raise TypeError(f"{name!r} already defined as {namespace[name]!r}")
         namespace[name] = value
     return namespace
+
+
+def _by_value(cls, value):
+    """`__new__` of an enumeration, once it is made: members are made by what the class statement defined."""
+    if not cls._member_map_:
+        raise TypeError(f"{cls!r} has no members defined")
+    return _lookup(cls, value)
 
 
 def _lookup(cls, value):
@@ -538,7 +546,7 @@ class Flag(Enum, boundary=STRICT):
 
 
 class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
-    pass
+    __format__ = ReprEnum.__format__
 
 
 def _composite(cls, value):

@@ -469,4 +469,5 @@ def singledispatch(func):
     return update_wrapper(wrapper, func)
 
 
+__binds__ = ("cache", "lru_cache", "singledispatch", "total_ordering", "update_wrapper", "wraps")
 __unmodelled__ = ("WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "singledispatchmethod")

@@ -254,5 +254,5 @@ def _advance(entry, key):
     entry[2] = item
 
 
-__binds__ = False
+__binds__ = ("merge", "nlargest", "nsmallest")
 __unmodelled__ = ()

@@ -595,4 +595,5 @@ def tee(iterable, n=2, /):
     return (first, *[first.__copy__() for _ in range(n - 1)])
 
 
+__binds__ = False
 __unmodelled__ = ("batched",)

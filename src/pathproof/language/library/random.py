@@ -164,6 +164,7 @@ class Random:
         return choices(population, weights, cum_weights=cum_weights, k=k)
 
 
+__binds__ = False
 __unmodelled__ = (
     "BPF", "LOG4", "NV_MAGICCONST", "RECIP_BPF", "SG_MAGICCONST", "SystemRandom", "TWOPI", "betavariate",
     "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate", "main",

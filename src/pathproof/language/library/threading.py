@@ -529,6 +529,7 @@ class local:
         del values[name]
 
 
+__binds__ = ("active_count", "current_thread", "enumerate", "main_thread")
 __unmodelled__ = (
     "settrace", "setprofile", "gettrace", "getprofile", "settrace_all_threads", "setprofile_all_threads", "stack_size",
     "get_native_id", "ExceptHookArgs", "currentThread", "activeCount",

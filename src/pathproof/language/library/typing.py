@@ -74,6 +74,35 @@ class _Form:
         refuse("the text of a typing form", "these are inert", "use a class")
 
 
+class _UnionForm(_Form):
+    """`Union`, `Optional`, and what subscribing them gives, which `isinstance` takes."""
+
+    __slots__ = ("_members", "_with_none")
+
+    def __init__(self, members=None, with_none=False):
+        super().__init__()
+        self._members = members
+        self._with_none = with_none
+
+    def __getitem__(self, parameters):
+        if self._members is not None:
+            return _Form()
+        members = parameters if isinstance(parameters, tuple) and not self._with_none else (parameters,)
+        if self._with_none:
+            members += (None,)
+        return _UnionForm(tuple([type(None) if member is None else member for member in members]))
+
+    def __instancecheck__(self, instance):
+        if self._members is None:
+            refuse("isinstance() with a typing form", "these are inert", "use classes")
+        return isinstance(instance, self._members)
+
+    def __subclasscheck__(self, cls):
+        if self._members is None:
+            refuse("issubclass() with a typing form", "these are inert", "use classes")
+        return issubclass(cls, self._members)
+
+
 Annotated = _Form()
 AsyncContextManager = _Form()
 AsyncGenerator = _Form()
@@ -94,7 +123,7 @@ Match = _Form()
 Never = _Form()
 NoReturn = _Form()
 NotRequired = _Form()
-Optional = _Form()
+Optional = _UnionForm(with_none=True)
 Pattern = _Form()
 Required = _Form()
 Self = _Form()
@@ -102,7 +131,7 @@ TextIO = _Form()
 Type = _Form(type)
 TypeAlias = _Form()
 TypeGuard = _Form()
-Union = _Form()
+Union = _UnionForm()
 Unpack = _Form()
 
 AbstractSet = _Form(_abc.Set)
@@ -136,7 +165,14 @@ Tuple = _Form(tuple)
 Text = str
 
 
-class Any:
+class _AnyMeta(type):
+    def __instancecheck__(cls, instance):
+        if cls is Any:
+            raise TypeError("typing.Any cannot be used with isinstance()")
+        return cls in type(instance).__mro__
+
+
+class Any(metaclass=_AnyMeta):
     def __new__(cls, *args, **kwargs):
         if cls is Any:
             raise TypeError("Any cannot be instantiated")

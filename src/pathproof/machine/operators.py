@@ -12,20 +12,7 @@ from typing import Any
 from pathproof.machine import hostops
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
-from pathproof.machine.values import (
-    MISSING,
-    Defer,
-    Invoke,
-    Primitive,
-    Record,
-    Ref,
-    Sentinel,
-    ThreadRef,
-    Throw,
-    Value,
-    alike,
-    is_plain,
-)
+from pathproof.machine.values import MISSING, Defer, Invoke, Primitive, Record, Ref, Throw, Value, is_plain
 from pathproof.machine.variables import Variables
 
 _NUMBERS = frozenset((int, float, bool))
@@ -134,52 +121,6 @@ class Operators(Variables):
         result = self.identical(left, right)
         del frame.stack[-1]
         frame.stack[-1] = result
-
-    def identical(self, left: Value, right: Value) -> bool:
-        """`is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons."""
-        if left is right and (type(left) is Ref or left is None or isinstance(left, bool | Sentinel)):
-            return True
-        if type(left) is Ref and type(right) is Ref:
-            if self.lookup(self.type_of(left), "_by_value") is True and self.type_of(left) is self.type_of(
-                right
-            ):
-                self.refuse(
-                    "is between two such objects",
-                    "the model makes a new one each time",
-                    "compare their names",
-                )
-            return False
-        if type(left) is not type(right):
-            return False
-        if type(left) in (
-            type(None),
-            bool,
-            type(Ellipsis),
-            type(NotImplemented),
-            ThreadRef,
-            Primitive,
-            Sentinel,
-        ):
-            return left is right
-        if type(left) is Record and left.tag == "identity":
-            self.refuse(
-                "is between id() values",
-                "identities can only be compared with ==",
-                "compare the objects with is",
-            )
-        if not alike(left, right):
-            return False
-        if (isinstance(left, int) and -5 <= left <= 256) or (
-            isinstance(left, str | bytes | tuple) and len(left) == 0
-        ):
-            return True
-        if isinstance(left, str | bytes) and len(left) == 1 and (isinstance(left, bytes) or ord(left) < 256):
-            return True
-        kind = self.type_name(left)
-        self.refuse(
-            f"is between equal values of type {kind}", "Python does not fix the answer", "compare with =="
-        )
-        return False
 
     def CONTAINS(self, frame: Frame, _: None) -> None:
         element, container = frame.stack[-2:]

@@ -116,7 +116,7 @@ def _key(name):
     if same(kind, str):
         return name
     if is_subclass(kind, str):
-        if same(lookup(kind, "__eq__"), lookup(str, "__eq__")) and same(lookup(kind, "__hash__"), lookup(str, "__hash__")):
+        if all([same(lookup(kind, method), lookup(str, method)) for method in ("__eq__", "__hash__")]):
             return payload(name)
         refuse("an attribute's name with its own __eq__ or __hash__", "it is not modelled", "use plain strings")
     hash(name)

@@ -690,7 +690,11 @@ Value dict_clear(Machine& m, const Args& args) {
     return NONE;
 }
 
-Value dict_copy(Machine& m, const Args& args) { return m.new_dict(dict_to_read(m, args[0]).data); }
+Value dict_copy(Machine& m, const Args& args) {
+    const Value cls = m.type_of(args[0]);
+    if (!m.is_constant(cls) && !m.lookup(cls, m.words.iter).is(Tag::Primitive)) throw Defer{};  // its `keys` are asked
+    return m.new_dict(dict_to_read(m, args[0]).data);
+}
 
 // -- views ------------------------------------------------------------------------------------------------------------
 

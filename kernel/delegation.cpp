@@ -116,9 +116,10 @@ Value run_method(Machine& machine, const Primitive& primitive, const Args& args,
         }
     }
     if (!machine.values.is_plain(self)) throw Defer{};
-    if (primitive.host_name == "join" || primitive.host_name == "translate")
-        for (std::size_t i = 1; i < args.size(); i++)
-            if (machine.payload(args[i]) != args[i]) throw Defer{};  // its own __iter__ or __getitem__ is asked
+    const std::string& name = primitive.host_name;
+    if (name == "join" || name == "translate" || name == "partition" || name == "rpartition")
+        for (std::size_t i = 1; i < args.size(); i++)  // its own __iter__ or __getitem__ is asked, or it is in the result
+            if (machine.payload(args[i]) != args[i]) throw Defer{};
     Args hosted{self};
     const HostType type = primitive.host_type;
     const bool exact = type == HostType::Tuple || type == HostType::Range || type == HostType::FrozenSet;
@@ -141,7 +142,8 @@ Value run_operator(Machine& machine, const Primitive& primitive, const Args& arg
     if (primitive.swapped) std::swap(left, right);
     const HostType type = primitive.host_type;
     const std::string& op = primitive.host_name;
-    if (is_text(type) && op == "%" && machine.payload(args[1]) != args[1])
+    const Value given = args[primitive.swapped ? 0 : 1];
+    if (is_text(type) && op == "%" && machine.payload(given) != given)
         throw Defer{};  // it may have its own __str__, __float__ ...
     if (!is_instance(mine, type)) throw Defer{};
     if (type == HostType::Tuple && op == "+" && other.is(Tag::Tuple)) return concatenated(machine, left, right);

@@ -258,14 +258,10 @@ std::span<const Value> fields_of(Machine& machine, Value value, RecordTag tag) {
 }
 
 Value slice_indices(Machine& machine, const Args& args) {
-    std::vector<Value> fields;
-    for (Value field : fields_of(machine, args[0], RecordTag::Slice))  // errors do not depend on what is no int
-        fields.push_back(machine.values.is_plain(field) ? field : Value::text(EMPTY));
-    const Value length = machine.payload(args[1]);
-    if (!machine.values.is_plain(length))
-        throw machine.error(machine.words.TypeError, "'" + std::string(host_type_name(length)) +
-                                                         "' object cannot be interpreted as an integer");
-    return machine.host("call slice.indices", {machine.values.record(RecordTag::Slice, fields), length});
+    const auto fields = fields_of(machine, args[0], RecordTag::Slice);
+    const auto simple = [](Value part) { return part.is_none() || part.is_integral(); };
+    if (!std::ranges::all_of(fields, simple) || !args[1].is_integral()) throw Defer{};
+    return machine.host("call slice.indices", {args[0], args[1]});
 }
 
 Value property_new(Machine& machine, const Args& args) {

@@ -424,6 +424,9 @@ def dict_clear(machine: ReferenceMachine, ref: Value) -> Value:
 
 @primitive("dict.copy")
 def dict_copy(machine: ReferenceMachine, ref: Value) -> Value:
+    cls = machine.type_of(ref)
+    if cls.object is None and type(machine.lookup(cls, "__iter__")) is not Primitive:
+        raise Defer  # its own `keys` are asked
     return machine.new_dict(dict(contents(machine, ref, "dict", False).data))
 
 

@@ -46,6 +46,8 @@ symmetric_difference copy
 COMPARING = frozenset(
     ("__contains__", "count", "index", *hostops.COMPARE_DUNDER.values())
 )  # elements, with `==`
+# their argument's own `__iter__` or `__getitem__` is asked, or it is part of the result
+ASKING = frozenset(("join", "translate", "partition", "rpartition"))
 NAN_AS_KEY = (
     "nan as a key",
     "Python finds it by identity, and which nan is which is not modelled",
@@ -104,8 +106,8 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
             return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))  # elements may be objects
         if not is_plain(self):
             raise Defer
-        if name in ("join", "translate") and any(machine.payload(arg) is not arg for arg in args[1:]):
-            raise Defer  # its own __iter__ or __getitem__ is asked
+        if name in ASKING and any(machine.payload(arg) is not arg for arg in args[1:]):
+            raise Defer
         hosted = [to_host(machine, arg, host in (tuple, range, frozenset)) for arg in args[1:]]
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
         check(machine, name, self, hosted)
@@ -168,7 +170,7 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
         if len(args) != 2 or kwargs:
             raise Defer
         left, right = (machine.payload(arg) for arg in args)
-        if host in (str, bytes) and op == "%" and right is not args[1]:
+        if host in (str, bytes) and op == "%" and (left if swapped else right) is not args[0 if swapped else 1]:
             raise Defer  # it may have its own __str__, __float__ ...
         if swapped:
             left, right = right, left

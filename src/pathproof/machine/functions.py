@@ -263,7 +263,9 @@ def slice_new(
 
 @primitive("slice.indices")
 def slice_indices(machine: ReferenceMachine, value: Value, length: Value) -> Value:
-    return machine.host(slice(*value.fields).indices, machine.payload(length))
+    if not isinstance(length, int) or not all(part is None or isinstance(part, int) for part in value.fields):
+        raise Defer
+    return machine.host(slice(*value.fields).indices, length)
 
 
 @primitive("property.__new__")

@@ -80,6 +80,7 @@ class _methods_of_dict:
     setdefault = _tables.setdefault_of_dict
     pop = _tables.pop_of_dict
     update = _tables.update_of_dict
+    copy = _tables.copy_of_dict
     fromkeys = classmethod(_tables.fromkeys_of_dict)
     __getitem__ = _tables.getitem_of_dict
     __setitem__ = _tables.setitem_of_dict

@@ -11,8 +11,20 @@ import _builtins_numbers as _numbers
 import _builtins_operators as _operators
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
-from _builtins_sequences import own
-from _machine import apply, bind, is_class, lookup, method_new, payload, property_new, refuse, same, type_of
+from _builtins_sequences import own, plain_index
+from _machine import (
+    apply,
+    bind,
+    host,
+    is_class,
+    lookup,
+    method_new,
+    payload,
+    property_new,
+    refuse,
+    same,
+    type_of,
+)
 
 
 class _methods_of_object:
@@ -188,6 +200,10 @@ class _methods_of_super:
 
 
 class _methods_of_slice:
+    def indices(self, length, /):
+        length = _operators.index_of(length)
+        return plain_index(self, "slice").indices(length)
+
     def __new__(cls, *args):
         if not args:
             raise TypeError("slice expected at least 1 argument, got 0")
@@ -300,6 +316,10 @@ class _methods_of_bytes:
     __getitem__ = _text.getitem_of_bytes
     __repr__ = _only(bytes, "__repr__", _text.repr_of_plain)
     __unmodelled__ = ("maketrans", "translate")
+
+    def __str__(self):
+        own(self, bytes, "__str__")
+        return host("repr", payload(self))
 
     def __bytes__(self):
         own(self, bytes, "__bytes__")

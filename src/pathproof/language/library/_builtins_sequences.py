@@ -132,16 +132,22 @@ def contains_of_list(self, value, /):
 
 def index_of_list(self, value, start=0, stop=9223372036854775807, /):
     own(self, list, "index")
-    return _search(list.__iter__(self), list.__len__(self), value, start, stop, f"{value!r} is not in list")
+    place = _search(list.__iter__(self), list.__len__(self), value, start, stop)
+    if place is None:
+        raise ValueError(f"{value!r} is not in list")
+    return place
 
 
 def index_of_tuple(self, value, start=0, stop=9223372036854775807, /):
     own(self, tuple, "index")
     items = payload(self)
-    return _search(items, len(items), value, start, stop, "tuple.index(x): x not in tuple")
+    place = _search(items, len(items), value, start, stop)
+    if place is None:
+        raise ValueError("tuple.index(x): x not in tuple")
+    return place
 
 
-def _search(items, count, value, start, stop, message):
+def _search(items, count, value, start, stop):
     start, stop = index_of(start), index_of(stop)
     start = start + count if start < 0 else start  # still negative: from the very beginning
     stop = stop + count if stop < 0 else stop
@@ -152,7 +158,7 @@ def _search(items, count, value, start, stop, message):
         if place >= start and (same(item, value) or item == value):
             return place
         place += 1
-    raise ValueError(message)
+    return None
 
 
 def count_of_list(self, value, /):

@@ -326,6 +326,8 @@ def issuperset_of_set(self, other, /):
 
 def isdisjoint_of_set(self, other, /):
     _own(self, "isdisjoint")
+    if is_set(other) and not is_unordered(other):  # its own `__iter__` is asked, here alone
+        other = items_of(other)
     table, other = operands(self, other)
     if is_set(other) and size_of(other) > size_of(table):
         other, table = table, other
@@ -453,11 +455,12 @@ def repr_of_set(self):
     name = type_of(self).__name__
     if not items:
         return f"{name}()"
-    if len(items) > 1:
+    if len(items) > 1 and is_unordered(self):
         refuse("printing a set", "Python does not fix the order of its elements", "print sorted() of it")
     if not repr_enter(self):
         return f"{name}(...)"
     try:
-        return f"{{{items[0]!r}}}" if name == "set" else f"{name}({{{items[0]!r}}})"
+        shown = ", ".join([repr(item) for item in (items if is_unordered(self) else items_of(self))])
+        return f"{{{shown}}}" if name == "set" else f"{name}({{{shown}}})"
     finally:
         repr_leave(self)

@@ -295,6 +295,14 @@ def eq_of_dict(self, other, /):
     return True
 
 
+def copy_of_dict(self):
+    """Of a subclass with its own `__iter__`, whose `keys` are asked."""
+    _own(self, "copy")
+    result = {}
+    dict.update(result, self)
+    return result
+
+
 def ne_of_dict(self, other, /):
     equal = eq_of_dict(self, other)
     return equal if equal is NotImplemented else not equal

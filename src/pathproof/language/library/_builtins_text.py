@@ -185,6 +185,7 @@ def maketrans_of_str(x, y=missing(), z="", /):
             raise TypeError(f"maketrans() argument {number} must be str, not {shown}")
     if not is_subclass(type_of(x), str):
         raise TypeError("first maketrans argument must be a string if there is a second argument")
+    x, y, z = payload(x), payload(y), payload(z)
     if len(x) != len(y):
         raise ValueError("the first two maketrans arguments must have equal length")
     for place in range(len(x)):

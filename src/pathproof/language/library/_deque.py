@@ -10,6 +10,7 @@ to do (`touch_read`, `touch_write`) before it does anything, and again where a c
 Lists are short in programs that can be checked, so copying one costs little.
 """
 
+from _builtins_operators import index_of as _integer
 from _machine import (
     instance_items,
     is_plain,
@@ -36,9 +37,9 @@ class deque:
         if maxlen is not None:
             if not isinstance(maxlen, int):
                 raise TypeError("an integer is required")
+            maxlen = _integer(maxlen)
             if maxlen < 0:
                 raise ValueError("maxlen must be non-negative")
-            maxlen = int(maxlen)
         items = _snapshot(iterable)
         if items is None:
             items = list(iterable)
@@ -352,14 +353,6 @@ def _compare(left, right, by_length):
             _check(left, mine, x, y)
             _check(right, others, x, y)
     return len(mine), len(others), None
-
-
-def _integer(number):
-    if isinstance(number, int):
-        return number
-    if not hasattr(type(number), "__index__"):
-        raise TypeError(f"'{type(number).__name__}' object cannot be interpreted as an integer")
-    return type(number).__index__(number)
 
 
 def _plain_index(index):

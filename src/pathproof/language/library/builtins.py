@@ -248,7 +248,12 @@ def print(*args, sep=None, end=None, file=None, flush=False):
     elif not is_subclass(type_of(end), str):
         raise TypeError(f"end must be None or a string, not {type_of(end).__name__}")
     if file is None:
-        output(payload(sep).join([_text.text_of(arg) for arg in args]) + payload(end))
+        parts = []
+        for arg in args:
+            if parts:
+                parts.append(_text.text_of(sep))
+            parts.append(_text.text_of(arg))
+        output("".join(parts) + payload(_text.text_of(end)))
         return
     write = file.write
     first = True

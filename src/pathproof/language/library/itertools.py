@@ -10,7 +10,7 @@ looks at or changes what it remembers; and it uses what CPython takes before the
 from operator import index as _index
 
 from _builtins_iterators import is_simple as _is_simple
-from _machine import is_plain, private, refuse, same, touch_read, touch_write
+from _machine import is_plain, payload, private, refuse, same, touch_read, touch_write
 
 _NOTHING = object()  # no value yet
 
@@ -26,8 +26,10 @@ class count(_Iterator):
     __slots__ = ("_next", "_step")
 
     def __init__(self, start=0, step=1):
-        self._next = _number(start)
-        self._step = _number(step)
+        if isinstance(start, int) and isinstance(step, int) and payload(step) == 1:
+            self._next, self._step = payload(start) + 0, 1
+        else:
+            self._next, self._step = _number(start), _number(step)
 
     def __next__(self):
         touch_write(self)
@@ -49,8 +51,6 @@ class count(_Iterator):
 
 
 def _number(value):
-    if isinstance(value, int):
-        return int(value)
     kind = type(value)
     if not (hasattr(kind, "__float__") or hasattr(kind, "__index__") or hasattr(kind, "__int__")):
         raise TypeError("a number is required")

@@ -4,6 +4,8 @@ Each function is the operator itself, so that the machine's rules for it (reflec
 it takes) hold here too.
 """
 
+from _builtins_operators import index_of as _index_of
+
 _abs = abs  # the builtin, which the function of the same name hides below
 
 
@@ -64,15 +66,7 @@ def floordiv(a, b, /):
 
 
 def index(a, /):
-    if isinstance(a, int):
-        return int(a)
-    method = getattr(type(a), "__index__", None)
-    if method is None:
-        raise TypeError(f"'{type(a).__name__}' object cannot be interpreted as an integer")
-    result = method(a)
-    if not isinstance(result, int):
-        raise TypeError(f"__index__ returned non-int (type {type(result).__name__})")
-    return result
+    return _index_of(a) + 0  # of a bool, too, an int
 
 
 def inv(a, /):

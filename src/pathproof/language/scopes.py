@@ -44,10 +44,12 @@ class Scope:
 
     def kind_of(self, name: str) -> str:
         """local, cell, free, global or name."""
-        if name in self.free:
-            return "free"
         if self.kind == "module" or name in self.globals:
             return "global"
+        if self.kind == "class" and name in self.bound:
+            return "name"  # the cell of an enclosing function that it may pass on to methods is another variable
+        if name in self.free:
+            return "free"
         if self.kind == "class":
             return "name"  # also `__class__`: its cell is for the methods
         if name in self.cells:

@@ -290,6 +290,17 @@ Value staticmethod_new(Machine& machine, const Args& args) {
 }
 
 Value classmethod_new(Machine& machine, const Args& args) {
+    bool chained = false;
+    if (args[1].is(Tag::Record)) {
+        const RecordTag tag = machine.values.record_tag(args[1]);
+        chained = tag == RecordTag::Property || tag == RecordTag::Staticmethod || tag == RecordTag::Classmethod;
+    } else {
+        const Value kind = machine.type_of(args[1]);
+        chained = !machine.is_constant(kind) && machine.lookup(kind, machine.words.get) != MISSING;
+    }
+    if (chained)
+        machine.refuse("a classmethod of a descriptor", "Python 3.13 does not ask the descriptor, older ones do",
+                       "use a function");
     return machine.values.record(RecordTag::Classmethod, {args[1]});
 }
 

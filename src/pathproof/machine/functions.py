@@ -302,6 +302,15 @@ def staticmethod_new(machine: ReferenceMachine, cls: Value, function: Value) -> 
 
 @primitive("classmethod.__new__")
 def classmethod_new(machine: ReferenceMachine, cls: Value, function: Value) -> Value:
+    if type(function) is Record:
+        chained = function.tag in ("property", "staticmethod", "classmethod")
+    else:
+        kind = machine.type_of(function)
+        chained = kind.object is None and machine.lookup(kind, "__get__") is not MISSING
+    if chained:
+        machine.refuse(
+            "a classmethod of a descriptor", "Python 3.13 does not ask the descriptor, older ones do", "use a function"
+        )
     return Record("classmethod", (function,))
 
 

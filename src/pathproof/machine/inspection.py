@@ -9,7 +9,7 @@ from pathproof.errors import Refusal, Refused
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.calls import Ended, Failed
 from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
-from pathproof.machine.memory import Frame, Location, location_text
+from pathproof.machine.memory import Frame, Location, Stop, location_text
 from pathproof.machine.objects import Object
 from pathproof.machine.threads import ENDED, RELEASED, Threads, Waiting
 from pathproof.machine.unwinding import FAILING
@@ -268,7 +268,7 @@ class Inspection(Threads):
         self.log = log
         try:
             self.one()
-        except (Ended, Failed, Throw):
+        except (Ended, Failed, Throw, Stop):
             pass
         finally:
             self.log = None

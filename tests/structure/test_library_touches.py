@@ -179,7 +179,7 @@ class Walk:
                 begin = self.state
                 self.block(node.body)
                 self.state = min(begin, self.state)
-            self.block(node.orelse)
+            self.branches(node.orelse, [])
         elif isinstance(node, ast.Try):
             begin = self.state
             self.block(node.body)

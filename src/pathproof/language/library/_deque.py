@@ -120,18 +120,24 @@ class deque:
         self._items = private(items)
 
     def remove(self, value, /):
-        touch_write(self)
-        items = self._items
-        for place, item in enumerate(items):
-            found = value in (item,)  # the same object, or equal
-            if _runs_code(item, value):
-                touch_write(self)
-            if self._items is not items:
-                raise IndexError("deque mutated during iteration")
-            if found:
+        while True:
+            touch_write(self)
+            items = self._items
+            place = 0
+            for item in items:
+                found = value in (item,)  # the same object, or equal
+                if _runs_code(item, value):
+                    touch_write(self)
+                    if self._items is not items:
+                        raise IndexError("deque mutated during iteration")
+                if found:
+                    break
+                place += 1
+            else:
+                raise ValueError(f"{value!r} is not in deque")
+            if self._items is items:  # else others came while a class was asked for its `==`: it is one operation
                 self._items = private(items[:place] + items[place + 1 :])
                 return
-        raise ValueError(f"{value!r} is not in deque")
 
     def rotate(self, n=1, /):
         n = _integer(n)

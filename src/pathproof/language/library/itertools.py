@@ -10,7 +10,7 @@ looks at or changes what it remembers; and it uses what CPython takes before the
 from operator import index as _index
 
 from _builtins_iterators import is_simple as _is_simple
-from _machine import is_plain, payload, private, refuse, same, touch_read, touch_write
+from _machine import enqueue, is_plain, notify, payload, private, refuse, same, touch_read, touch_write, wait
 
 _NOTHING = object()  # no value yet
 
@@ -540,11 +540,12 @@ def _check_size(r):
 class _Tail:
     """Where several iterators of one `tee` get their items from: what they touch, since it is what they share."""
 
-    __slots__ = ("_iterator", "_running")
+    __slots__ = ("_iterator", "_running", "_waiting")
 
     def __init__(self, iterator):
         self._iterator = iterator
         self._running = False
+        self._waiting = private([])
 
 
 class _tee(_Iterator):
@@ -561,9 +562,13 @@ class _tee(_Iterator):
         tail = self._tail
         touch_write(tail)
         place = self._place
-        if not place:
-            if tail._running:
+        while not place and tail._running:
+            if not _is_simple(tail._iterator):
                 raise RuntimeError("cannot re-enter the tee iterator")
+            enqueue(tail._waiting)  # to get the next item runs no code, and is over before anybody comes
+            wait(tail._waiting, False)
+            place = self._place
+        if not place:
             tail._running = True
             try:
                 item = next(tail._iterator)
@@ -571,6 +576,7 @@ class _tee(_Iterator):
                 if not _is_simple(tail._iterator):
                     touch_write(tail)
                 tail._running = False
+                notify(tail._waiting, None)
             place.extend([item, private([])])
         self._place = place[1]
         return place[0]

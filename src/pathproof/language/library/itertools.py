@@ -9,6 +9,7 @@ looks at or changes what it remembers; and it uses what CPython takes before the
 
 from operator import index as _index
 
+from _arrangements import combinations, combinations_with_replacement, permutations, product
 from _builtins_iterators import is_simple as _is_simple
 from _machine import enqueue, is_plain, notify, payload, private, refuse, same, touch_read, touch_write, wait
 
@@ -437,104 +438,6 @@ class zip_longest(_Iterator):
         if not items:
             raise StopIteration
         return tuple(items)
-
-
-class _Arrangements(_Iterator):
-    """What has taken in its items at once and only arranges them. `_places` is which item comes where in the next
-    arrangement, or None when there is none left."""
-
-    __slots__ = ("_places", "_pool")
-
-    def __next__(self):
-        touch_write(self)
-        places = self._places
-        if places is None:
-            raise StopIteration
-        self._places = self._after(places)
-        return self._arranged(places)
-
-    def _arranged(self, places):
-        return tuple([self._pool[place] for place in places])
-
-
-class product(_Arrangements):
-    __slots__ = ()
-
-    def __init__(self, *iterables, repeat=1):
-        repeat = _index(repeat)
-        if repeat < 0:
-            raise ValueError("repeat argument cannot be negative")
-        self._pool = tuple([tuple(iterable) for iterable in iterables]) * repeat if repeat else ()
-        self._places = (0,) * len(self._pool) if all(self._pool) else None
-
-    def _arranged(self, places):
-        return tuple([pool[place] for pool, place in zip(self._pool, places)])
-
-    def _after(self, places):
-        for turn in range(len(places) - 1, -1, -1):
-            if places[turn] + 1 < len(self._pool[turn]):
-                return (*places[:turn], places[turn] + 1) + (0,) * (len(places) - 1 - turn)
-        return None
-
-
-class permutations(_Arrangements):
-    __slots__ = ()
-
-    def __init__(self, iterable, r=None):
-        self._pool = tuple(iterable)
-        if r is None:
-            r = len(self._pool)
-        elif not isinstance(r, int):
-            raise TypeError("Expected int as r")
-        _check_size(r)
-        self._places = tuple(range(r)) if r <= len(self._pool) else None
-
-    def _after(self, places):
-        everywhere = range(len(self._pool))
-        for turn in range(len(places) - 1, -1, -1):
-            larger = [place for place in everywhere if place > places[turn] and place not in places[:turn]]
-            if larger:
-                start = (*places[:turn], larger[0])
-                unused = [place for place in everywhere if place not in start]
-                return start + tuple(unused[: len(places) - len(start)])
-        return None
-
-
-class combinations(_Arrangements):
-    __slots__ = ()
-
-    def __init__(self, iterable, r):
-        r = _index(r)
-        self._pool = tuple(iterable)
-        _check_size(r)
-        self._places = tuple(range(r)) if r <= len(self._pool) else None
-
-    def _after(self, places):
-        for turn in range(len(places) - 1, -1, -1):
-            if places[turn] < len(self._pool) - len(places) + turn:
-                return places[:turn] + tuple(range(places[turn] + 1, places[turn] + 1 + len(places) - turn))
-        return None
-
-
-class combinations_with_replacement(_Arrangements):
-    __slots__ = ()
-
-    def __init__(self, iterable, r):
-        r = _index(r)
-        self._pool = tuple(iterable)
-        _check_size(r)
-        self._places = (0,) * r if self._pool or not r else None
-
-    def _after(self, places):
-        for turn in range(len(places) - 1, -1, -1):
-            if places[turn] + 1 < len(self._pool):
-                return places[:turn] + (places[turn] + 1,) * (len(places) - turn)
-        return None
-
-
-def _check_size(r):
-    if r < 0:
-        raise ValueError("r must be non-negative")
 
 
 class _Tail:

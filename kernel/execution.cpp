@@ -1,7 +1,8 @@
 // The loop, and the instructions for calls, exceptions and modules (`machine/execution.py`).
 //
-// An instruction may throw `Stop` only before it has had any effect: it touches what it is going to access first and
-// takes its operands off the stack last. Whatever needs code of the program to run is handed to `call`.
+// An instruction may throw `Stop` only before it has had any effect (but for the end of a thread, which has two parts):
+// it touches what it is going to access first and takes its operands off the stack last. Whatever needs code of the
+// program to run is handed to `call`.
 #include <algorithm>
 #include <array>
 #include <optional>

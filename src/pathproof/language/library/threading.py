@@ -12,6 +12,7 @@ from _machine import (
     enter,
     handle_new,
     identity,
+    instance_get,
     is_lock,
     is_plain,
     local_get,
@@ -263,7 +264,14 @@ class Condition:
         notify(self._asleep, n)
 
     def notify_all(self):
-        if type(self).notify is not Condition.notify and not lock_owned(self._lock):
+        """`notify` of as many as wait, which is said so only if it is the program's own."""
+        owned = lock_owned(self._lock)
+        if type(self).notify is Condition.notify and instance_get(self, "notify") is missing():
+            if not owned:
+                raise RuntimeError("cannot notify on un-acquired lock")
+            notify(self._asleep, None)
+            return
+        if not owned:
             refuse("notify_all() without the lock", "how many wait is not known then", "acquire the lock")
         self.notify(len(self._asleep))
 

@@ -55,6 +55,14 @@ class iterator:
             self._place = None
         raise StopIteration
 
+    def __length_hint__(self):
+        if self._place is None:
+            return 0
+        if lookup(type_of(self._sequence), "__len__") is missing():
+            return NotImplemented
+        left = len(self._sequence) - self._place
+        return left if left >= 0 else 0
+
 
 SequenceIterator = iterator
 
@@ -224,6 +232,10 @@ class reversed:
             self._place = 0
         raise StopIteration
 
+    def __length_hint__(self):
+        place = self._place
+        return place if place == 0 or len(self._sequence) >= place else 0
+
 
 def reversed_from(cls, sequence, length=None):
     self = allocate(cls)
@@ -245,6 +257,9 @@ class list_reverseiterator(reversed):
             except IndexError:
                 self._place = 0
         raise StopIteration
+
+    def __length_hint__(self):
+        return self._place
 
 
 ListReversed = list_reverseiterator

@@ -340,7 +340,33 @@ def unpack(value, count):
 def unpack_all(value):
     if not is_iterable(value):
         raise TypeError(f"cannot unpack non-iterable {type_of(value).__name__} object")
-    return items_of(value)
+    return items_of(iter(value))
+
+
+def ask_length(iterable):
+    """CPython asks how long something is before it makes a list of it. The answer does not matter, but asking may run
+    code of the program: a `__len__` that takes a lock, say."""
+    kind = type_of(iterable)
+    method = lookup(kind, "__len__")
+    if method is not missing():
+        try:
+            checked_length(bind(method, iterable)())
+            return
+        except TypeError:
+            pass
+    method = lookup(kind, "__length_hint__")
+    if method is missing():
+        return
+    try:
+        result = bind(method, iterable)()
+    except TypeError:
+        return
+    if result is NotImplemented:
+        return
+    if not is_subclass(type_of(result), int):
+        raise TypeError(f"__length_hint__ must be an integer, not {type_of(result).__name__}")
+    if index_of(result) < 0:
+        raise ValueError("__length_hint__() should return >= 0")
 
 
 def items_of(iterable):

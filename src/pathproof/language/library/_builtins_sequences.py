@@ -5,7 +5,7 @@ CPython does, because `==` and `repr` may run code of the program, and others ma
 such code can run, a list is read once, in one indivisible operation.
 """
 
-from _builtins_operators import find_by_iteration, index_of, is_iterable, items_of
+from _builtins_operators import ask_length, find_by_iteration, index_of, is_iterable, items_of
 from _machine import (
     bind,
     host,
@@ -71,7 +71,9 @@ def init_of_list(self, /, *args, **kwargs):
 
 def extend_of_list(self, iterable, /):
     own(self, list, "extend")
-    for item in iterable:
+    iterator = iter(iterable)
+    ask_length(iterable)
+    for item in iterator:
         list.append(self, item)
 
 
@@ -104,7 +106,7 @@ def setitem_of_list(self, index, value, /):
     if same(type_of(index), slice):
         if not is_iterable(value):
             raise TypeError("must assign iterable to extended slice")
-        value = [*value]
+        value = [*iter(value)]
     list.__setitem__(self, index, value)
 
 

@@ -327,7 +327,7 @@ def issuperset_of_set(self, other, /):
 def isdisjoint_of_set(self, other, /):
     _own(self, "isdisjoint")
     if is_set(other) and not is_unordered(other):  # its own `__iter__` is asked, here alone
-        other = items_of(other)
+        other = items_of(iter(other))
     table, other = operands(self, other)
     if is_set(other) and size_of(other) > size_of(table):
         other, table = table, other

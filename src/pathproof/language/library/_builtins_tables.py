@@ -222,7 +222,7 @@ def _update_from_pairs(self, pairs):
     for pair in pairs:
         if not hasattr(pair, "__iter__") and not hasattr(pair, "__getitem__"):
             raise TypeError(f"cannot convert dictionary update sequence element #{number} to a sequence")
-        items = items_of(pair)
+        items = items_of(iter(pair))
         if len(items) != 2:
             raise ValueError(
                 f"dictionary update sequence element #{number} has length {len(items)}; 2 is required"

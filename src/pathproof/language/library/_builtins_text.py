@@ -4,7 +4,7 @@ What a format does to a number or a string is the host's business.
 """
 
 from _builtins_numbers import plain_value
-from _builtins_operators import index_of, is_iterable
+from _builtins_operators import ask_length, index_of, is_iterable
 from _builtins_sequences import own, plain_index
 from _machine import (
     allocate_with,
@@ -127,7 +127,7 @@ def _joinable(iterable, kind, wanted):
     if not is_iterable(iterable):
         raise TypeError("can only join an iterable")
     parts = []
-    for item in iterable:
+    for item in [*iter(iterable)]:
         if not is_subclass(type_of(item), kind):
             raise TypeError(f"sequence item {len(parts)}: expected {wanted}, {type_of(item).__name__} found")
         parts.append(payload(item))
@@ -223,4 +223,6 @@ def new_of_bytes(cls, source=missing(), encoding=missing(), errors=missing()):
         return bytes.__new__(cls, index_of(source))
     if not is_iterable(source):
         raise TypeError(f"cannot convert '{kind.__name__}' object to bytes")
-    return allocate_with(cls, host("bytes", list_snapshot([index_of(item) for item in source])))
+    iterator = iter(source)
+    ask_length(source)
+    return allocate_with(cls, host("bytes", list_snapshot([index_of(item) for item in iterator])))

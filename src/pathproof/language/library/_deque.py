@@ -42,7 +42,7 @@ class deque:
                 raise ValueError("maxlen must be non-negative")
         items = _snapshot(iterable)
         if items is None:
-            items = list(iterable)
+            items = [item for item in iterable]  # without asking for its length
         touch_write(self)
         self._maxlen = maxlen
         self._items = private(self._last(items))

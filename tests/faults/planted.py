@@ -55,6 +55,21 @@ FAULTS: tuple[Fault, ...] = (
         cases("publish_then_write", "publish_inside_a_step", "publish_by_starting"),
     ),
     Fault(
+        "parts-named-like-attributes", MACHINE + "values.py",
+        "CLASS, DATA, ORDER = -1, -2, -3", 'CLASS, DATA, ORDER = "__class__", "data", "order"',
+        cases("parts_with_names_of_attributes"),
+    ),
+    Fault(
+        "two-states-share-no-object", MACHINE + "identity.py",
+        "        if (left in self.copies) == (right in self.copies):", "        if True:",
+        cases("step_invariant_of_an_enumeration"),
+    ),
+    Fault(
+        "ends-at-once", MACHINE + "threads.py",
+        '                if listed and self.options.atomicity == "visible":', "                if False:",
+        cases("thread_gone_and_alive"),
+    ),
+    Fault(
         "daemons-killed", MACHINE + "reference.py",
         '        """How many choices a thread has."""',
         "        if all(state.heap[live].data[3] for live in state.threads): return 0",

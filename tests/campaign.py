@@ -12,6 +12,8 @@ KIND is what is compared:
                  the native loop's rows
     sequential   single-threaded programs on both machines against CPython
     oracle       real CPython threads under a controlled scheduler against what pathproof finds
+    library      the same for threads that share an object of the standard library and are held up at random, also
+                 inside the library (up to a hundred times as many states)
 
 Seeds count up from `--seed`, a program each, for as long or as many as is said (0: without end). A program with more
 states than `--limit` is drawn and not compared. Prints one line of JSON at the end, also after Ctrl-C, and now and then
@@ -38,12 +40,22 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from differential.agreement import COLLECTOR, NAMING, REDUCTION, disagreement, explained, run_cpython
+from differential.agreement import (
+    COLLECTOR,
+    NAMING,
+    REDUCTION,
+    disagreement,
+    explained,
+    library_results,
+    run_cpython,
+)
 from differential.sequential_programs import from_seed as sequential_program
 from differential.threaded_programs import from_seed as threaded_program
 from engines import COMBINATIONS, Compared, compare
 from machines import ENGINES, KEY, graph_of, run_alone
 from oracle import Oracle
+from oracle.library_programs import from_seed as library_program
+from oracle.preemption import Preempting
 from pathproof.errors import Refused, Undeclared
 from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
@@ -53,6 +65,8 @@ from pathproof.search.native import recorded
 
 COMPARED, TOO_LARGE, REFUSED = "compared", "too large", "refused"
 ORACLE_RUNS = 40
+LIBRARY_SECONDS = 1.0  # of CPython for each program
+LIBRARY_STATES = 100  # times the limit: the native loop counts them, and nobody looks at each
 Comparison = Callable[[Path, int, int], str]  # program, seed, limit -> one of the above; AssertionError: a difference
 
 
@@ -162,6 +176,22 @@ def against_oracle(oracle: Oracle) -> Comparison:
     return comparison
 
 
+def against_preemption(preempting: Preempting) -> Comparison:
+    def comparison(path: Path, seed: int, limit: int) -> str:
+        try:
+            found = library_results(path, LIBRARY_STATES * limit)
+        except Refused:
+            return REFUSED
+        if found is None:
+            return TOO_LARGE
+        seen = preempting.outcomes(path.read_text(), 1000, LIBRARY_SECONDS, seed)
+        if missed := seen.results - found:
+            raise Difference(f"not found by pathproof: {sorted(missed)}")
+        return COMPARED
+
+    return comparison
+
+
 def campaign(
     draw: Callable[[int], str], comparison: Comparison, *, seconds: float, programs: int, seed: int, limit: int,
     keep: Path,
@@ -197,7 +227,7 @@ def campaign(
     return account()
 
 
-KINDS = ("reduction", "naming", "collectors", "engines", "sequential", "oracle")
+KINDS = ("reduction", "naming", "collectors", "engines", "sequential", "oracle", "library")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -209,7 +239,7 @@ def main(arguments: list[str] | None = None) -> int:
     words.add_argument("--limit", type=int, default=700, help="states of a program that is compared")
     words.add_argument("--keep", type=Path, default=Path("differences"), help="where programs that differ are written")
     given = words.parse_args(arguments)
-    with Oracle() as oracle:
+    with Oracle() as oracle, Preempting() as preempting:
         comparisons = {
             "reduction": alternatives(REDUCTION, Native),
             "naming": alternatives(NAMING, ReferenceMachine),
@@ -217,8 +247,11 @@ def main(arguments: list[str] | None = None) -> int:
             "engines": engines,
             "sequential": sequential,
             "oracle": against_oracle(oracle),
+            "library": against_preemption(preempting),
         }
-        draw = {"sequential": sequential_program, "engines": small_program}.get(given.kind, threaded_program)
+        draw = {"sequential": sequential_program, "engines": small_program, "library": library_program}.get(
+            given.kind, threaded_program
+        )
         found = campaign(
             draw, comparisons[given.kind], seconds=given.seconds, programs=given.programs, seed=given.seed,
             limit=given.limit, keep=given.keep,

@@ -1,12 +1,17 @@
 """When what was seen of one program agrees: two explorations of it in violations and in final states, compared on
-globals; a run of CPython with an exploration; a run of a single-threaded program with CPython's."""
+globals; a run of CPython with an exploration; a run of a single-threaded program with CPython's. And what a program
+about an object of the library may have as its result."""
 
 import contextlib
 import io
+from pathlib import Path
 
 from machines import Graph
 from oracle import Outcome
+from pathproof import verify
 from pathproof.machine import Options
+from pathproof.search.limits import Limits
+from pathproof.search.result import Settings
 
 # Each list gives the same results on every program; the first is the definition, or the default.
 REDUCTION = [Options(reduction="none"), Options()]
@@ -46,3 +51,15 @@ def run_cpython(source: str) -> tuple[str, str | None]:
         except BaseException as uncaught:
             error = ": ".join(filter(None, [type(uncaught).__name__, str(uncaught)]))
     return output.getvalue(), error
+
+
+def library_results(path: Path, states: int) -> frozenset[str] | None:
+    """All results of a program of `oracle.library_programs`, which are its failures; None if it has too many states.
+    Raises what it is refused with."""
+    found = verify(path, settings=Settings(all_violations=True, limits=Limits(states=states)))
+    if found.error is not None:
+        raise found.error
+    if found.incomplete:
+        return None
+    said = (each.violation.message for each in found.violations if each.violation.kind == "assertion")
+    return frozenset(message.removeprefix("AssertionError: ") for message in said)

@@ -3,6 +3,7 @@
 It runs a program again and again, one thread at a time, and switches before every opcode that can touch shared data
 and at every lock operation, as random walks, priorities and bounded searches say. What it sees, a program can do; so
 each outcome that it finds must be among those that pathproof finds. It proves nothing: what it does not see may exist.
+A second half replaces nothing and schedules nothing: it holds threads up at random, also inside the standard library.
 
     scheduler   one run: threads, switching, how it ends
     points      before which opcodes a thread may be switched away from
@@ -11,29 +12,22 @@ each outcome that it finds must be among those that pathproof finds. It proves n
     standard    threading, queue and time on controlled locks
     program_side  choose, assume, atomic, invariants
     worker      the process in which the programs run
+    process     how that process is asked
+    preemption  the second half: threads held up at random
+    library_programs, shared_objects  random programs for it: threads share an object of the standard library
 
 `outcomes(path, runs, seconds, seed)` is the whole interface for one program; `Oracle` keeps the process for many.
 """
 
-import json
-import select
-import subprocess
-import sys
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
+from .process import OracleFailed, Process
 from .scheduler import Outcome
 
 __all__ = ["Finding", "Oracle", "OracleFailed", "Outcome", "outcomes"]
-
-_TESTS = Path(__file__).resolve().parent.parent
-_GRACE = 20.0  # seconds beyond what was asked for before a worker counts as stuck
-
-
-class OracleFailed(Exception):
-    """The worker died, hung, or could not run the program."""
 
 
 class Finding(NamedTuple):
@@ -48,7 +42,7 @@ class Oracle:
     """A worker process, started when first asked. Use as a context manager."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen[str] | None = None
+        self._process = Process("oracle.worker")
         self.runs = 0
 
     def __enter__(self) -> "Oracle":
@@ -60,13 +54,7 @@ class Oracle:
         self.close()
 
     def close(self) -> None:
-        if self._process is not None:
-            self._process.kill()
-            for stream in (self._process.stdin, self._process.stdout):
-                if stream:
-                    stream.close()
-            self._process.wait()
-            self._process = None
+        self._process.close()
 
     def find(
         self,
@@ -99,28 +87,10 @@ class Oracle:
         return found[0].outcome if found else None
 
     def _ask(self, patience: float, **request: Any) -> list[Finding]:
-        if self._process is None:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "oracle.worker"],
-                cwd=_TESTS,
-                env={"PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"},
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-            )
-        process = self._process
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write(json.dumps(request) + "\n")
-        process.stdin.flush()
-        ready, _, _ = select.select([process.stdout], [], [], patience + _GRACE)
-        line = process.stdout.readline() if ready else ""
-        if not line:
-            self.close()
-            raise OracleFailed(f"{request['path']}: the worker {'ended' if ready else 'hangs'}")
-        answer = json.loads(line)
-        if "error" in answer:
-            raise OracleFailed(f"{request['path']}: {answer['error']}")
+        try:
+            answer = self._process.ask(patience, **request)
+        except OracleFailed as failed:
+            raise OracleFailed(f"{request['path']}: {failed}") from None
         self.runs += answer["runs"]
         return [
             Finding(

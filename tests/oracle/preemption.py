@@ -1,0 +1,173 @@
+"""Real CPython threads, held up at random: the other half of the oracle.
+
+The controlled scheduler (`scheduler.py`) decides who runs, and for that it needs locks of its own: it switches in the
+code of the program and of some classes of `threading` and `queue`. Here nothing is replaced. Each thread sleeps for a
+moment before an instruction now and then, wherever the instruction is, in the program or in the Python sources of the
+standard library (`collections`, `contextlib`, `copy`, `dataclasses`, ...), and the interpreter's own lock passes to
+another one meanwhile. Runs cannot be repeated and schedules are not searched, but every one of them is CPython's.
+
+It happens in a process of its own, as the other half does: threads that wait for each other for ever cannot be ended in
+any other way, and no tracing is left behind. A run that does not end is stuck; it has no outcome, and the next program
+gets a new process. So it does if CPython itself crashes, as 3.11 does on some iterators of `itertools` that threads
+share. `Preempting.outcomes` is the whole interface.
+
+Python 3.11 traces the frames of each thread (`sys.settrace`); since 3.12, where tracing loses instructions that other
+threads are at, `sys.monitoring` calls for every instruction.
+"""
+
+import json
+import random
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple
+
+from .library_programs import FAILING
+from .process import OracleCrashed, Process
+
+_PROGRAM = "program.py"
+_LIBRARY = tuple(
+    f"{Path(threading.__file__).parent}/{name}"
+    for name in (
+        "bisect.py", "collections/__init__.py", "contextlib.py", "copy.py", "copyreg.py", "dataclasses.py", "enum.py",
+        "functools.py", "heapq.py", "queue.py", "threading.py", "types.py", "_weakrefset.py",
+    )
+)  # fmt: skip
+_INTERRUPTED = frozenset((_PROGRAM, "<string>", *_LIBRARY))  # "<string>": methods that dataclasses makes
+_RATES = (0.02, 0.05, 0.15, 0.3)  # of instructions before which a thread sleeps, in one run
+_STUCK = 2.0  # seconds without an end: the threads wait for at most some milliseconds on purpose
+
+
+class Seen(NamedTuple):
+    """The results of a program's runs; stuck: the last one did not end, or ended with CPython."""
+
+    results: frozenset[str]
+    runs: int
+    stuck: bool
+
+
+class Preempting:
+    """A process that runs programs, started when first asked. Use as a context manager."""
+
+    def __init__(self) -> None:
+        self._process = Process("oracle.preemption")
+        self.runs = 0
+
+    def __enter__(self) -> "Preempting":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.close()
+
+    def outcomes(self, source: str, runs: int, seconds: float, seed: int) -> Seen:
+        """What `result` was in so many runs, or in as many as fit into the time."""
+        try:
+            answer = self._process.ask(seconds + _STUCK, source=source, runs=runs, seconds=seconds, seed=seed)
+        except OracleCrashed:
+            return Seen(frozenset(), 0, True)
+        if answer["stuck"]:
+            self._process.close()
+        self.runs += answer["runs"]
+        return Seen(frozenset(answer["results"]), answer["runs"], answer["stuck"])
+
+
+class Interruptions:
+    """Makes the threads that are started while it is on sleep at random."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._rate = 0.0
+
+    def draw(self) -> None:
+        self._rate = self._random.choice(_RATES)
+
+    def instruction(self) -> None:
+        if self._random.random() < self._rate:
+            time.sleep(0.0001 + 0.0006 * self._random.random())
+
+    if sys.version_info < (3, 12):
+
+        def on(self) -> None:
+            threading.settrace(self._call)  # type: ignore[arg-type]
+
+        def off(self) -> None:
+            threading.settrace(None)  # type: ignore[arg-type]
+
+        def _call(self, frame: FrameType, event: str, argument: object) -> object:
+            if frame.f_code.co_filename not in _INTERRUPTED:
+                return None
+            frame.f_trace_opcodes = True
+            frame.f_trace_lines = False
+            return self._opcode
+
+        def _opcode(self, frame: FrameType, event: str, argument: object) -> object:
+            if event == "opcode":  # nobody is held up in "return": a generator counts as suspended there already
+                self.instruction()
+            return self._opcode
+
+    else:
+
+        def on(self) -> None:
+            monitoring = sys.monitoring
+            monitoring.use_tool_id(monitoring.DEBUGGER_ID, "preemption")
+            monitoring.register_callback(monitoring.DEBUGGER_ID, monitoring.events.INSTRUCTION, self._event)
+            monitoring.set_events(monitoring.DEBUGGER_ID, monitoring.events.INSTRUCTION)
+
+        def off(self) -> None:
+            monitoring = sys.monitoring
+            monitoring.set_events(monitoring.DEBUGGER_ID, monitoring.events.NO_EVENTS)
+            monitoring.register_callback(monitoring.DEBUGGER_ID, monitoring.events.INSTRUCTION, None)
+            monitoring.free_tool_id(monitoring.DEBUGGER_ID)
+
+        def _event(self, code: CodeType, offset: int) -> object:
+            if code.co_filename not in _INTERRUPTED:
+                return sys.monitoring.DISABLE
+            self.instruction()
+            return None
+
+
+def in_time(function: Callable[[], None], seconds: float) -> bool:
+    """Calls it in a thread that may be left behind, as may those that it starts; whether it ended."""
+    thread = threading.Thread(target=function, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    return not thread.is_alive()
+
+
+def examine(source: str, runs: int, seconds: float, seed: int) -> dict[str, Any]:
+    code = compile(source.removesuffix(FAILING), _PROGRAM, "exec")
+    interruptions = Interruptions(seed)
+    results: set[str] = set()
+    deadline = time.monotonic() + seconds
+
+    def run() -> None:
+        names: dict[str, Any] = {"__name__": "__main__"}
+        interruptions.on()
+        try:
+            exec(code, names)
+        finally:
+            interruptions.off()
+        results.add(names["result"])
+
+    done = 0
+    while done < runs and time.monotonic() < deadline:
+        interruptions.draw()
+        done += 1
+        if not in_time(run, _STUCK):
+            return {"results": sorted(results), "runs": done, "stuck": True}
+    return {"results": sorted(results), "runs": done, "stuck": False}
+
+
+def serve() -> None:
+    answers, sys.stdout = sys.stdout, sys.stderr
+    threading.excepthook = lambda _: None
+    sys.setswitchinterval(1000.0)  # threads change where they sleep or wait, not inside the tracing
+    for line in sys.stdin:
+        print(json.dumps(examine(**json.loads(line))), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    serve()

@@ -8,7 +8,7 @@ it refuses is not compared; were nearly all refused, the test would say nothing,
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,11 +30,13 @@ def preempting() -> Iterator[Preempting]:
         yield process
 
 
-def check_seeds(seeds: range, preempting: Preempting, directory: Path, seconds: float) -> None:
+def check_seeds(
+    seeds: range, preempting: Preempting, directory: Path, seconds: float, draw: Callable[[int], str] = from_seed
+) -> None:
     path = directory / "program.py"
     compared = 0
     for seed in seeds:
-        path.write_text(from_seed(seed))
+        path.write_text(draw(seed))
         try:
             found = library_results(path, STATES)
         except PathproofError:
@@ -51,6 +53,11 @@ def check_seeds(seeds: range, preempting: Preempting, directory: Path, seconds: 
 def test_random_programs(chunk: int, preempting: Preempting, tmp_path: Path) -> None:
     """Every third group, round and round."""
     check_seeds(range(FIRST + 33 * chunk, FIRST + 33 * (chunk + 1), 3), preempting, tmp_path, seconds=0.3)
+
+
+@pytest.mark.parametrize("group", ["list of keys", "deque of keys"])
+def test_items_that_are_compared_by_the_program(group: str, preempting: Preempting, tmp_path: Path) -> None:
+    check_seeds(range(6), preempting, tmp_path, 0.3, draw=lambda seed: program(group, seed))
 
 
 @pytest.mark.slow

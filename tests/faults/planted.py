@@ -231,6 +231,11 @@ FAULTS: tuple[Fault, ...] = (
         cases("lock_exit_stack_deadlock", "lock_acquired_through_its_class"),
     ),
     Fault(
+        "searched-deque-not-looked-at-again", "src/pathproof/language/library/_deque.py",
+        "    if _runs_code(left, right):\n        touch_read(deque)\n", "    if _runs_code(left, right):\n        pass\n",
+        ("tests/differential/test_library.py::test_items_that_are_compared_by_the_program",),
+    ),
+    Fault(
         "stale-library", "src/pathproof/language/compiled.py",
         "    if seal != _seal(source, data):", "    if False:",
         ("tests/unit/language/test_compiled.py::test_a_changed_source_is_compiled_anew",),

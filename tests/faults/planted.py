@@ -232,7 +232,8 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "searched-deque-not-looked-at-again", "src/pathproof/language/library/_deque.py",
-        "    if _runs_code(left, right):\n        touch_read(deque)\n", "    if _runs_code(left, right):\n        pass\n",
+        "    if _runs_code(left, right):\n        touch_read(deque)\n",
+        "    if _runs_code(left, right):\n        pass\n",
         ("tests/differential/test_library.py::test_items_that_are_compared_by_the_program",),
     ),
     Fault(

@@ -107,8 +107,6 @@ class OrderedDict(dict):
             instance_set(result, name, value)
         return result
 
-    __copy__ = copy
-
     def __reduce__(self):
         state = dict(instance_items(self))
         return type(self), (), state or None, None, iter(self.items())

@@ -16,6 +16,7 @@ threads are at, `sys.monitoring` calls for every instruction.
 """
 
 import json
+import os
 import random
 import sys
 import threading
@@ -134,8 +135,9 @@ class Interruptions:
 
 
 def in_time(function: Callable[[], None], seconds: float) -> bool:
-    """Calls it in a thread that may be left behind, as may those that it starts; whether it ended."""
-    thread = threading.Thread(target=function, daemon=True)
+    """Calls it in a thread that may be left behind, as may those that it starts; whether it ended. It is no daemon,
+    which those that it makes would be then, too: `serve` does not wait for any."""
+    thread = threading.Thread(target=function)
     thread.start()
     thread.join(seconds)
     return not thread.is_alive()
@@ -171,6 +173,7 @@ def serve() -> None:
     sys.setswitchinterval(1000.0)  # threads change where they sleep or wait, not inside the tracing
     for line in sys.stdin:
         print(json.dumps(examine(**json.loads(line))), file=answers, flush=True)
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -73,7 +73,8 @@ SYNCHRONISATION = {
     ),
     "rlock": group(
         "l = threading.RLock()",
-        "l.acquire(False); l.acquire(timeout=0.002); l.release(); holding(l, lambda: l.acquire(False))",
+        """l.acquire(False) and (l.release() or 1); l.acquire(timeout=0.002) and (l.release() or 1); l.release();
+        holding(l, lambda: l.acquire(False) and (l.release() or 1))""",
     ),
     "condition": group(
         "c = threading.Condition()\nflag = [0]",
@@ -253,7 +254,7 @@ d = defaultdict(make)""",
     "OrderedDict with keys": group(
         KEY + "from collections import OrderedDict\nd = OrderedDict([(Key(1), 1), (Key(2), 2), (Key(3), 3)])",
         """d.move_to_end(key); d[key]; d.pop(key); store(d, Key(2), 5); drop(d, Key(1)); d.popitem(last=False)[1];
-        key in d; d.setdefault(Key(4), 4); list(d.values()); len(d)""",
+        key in d; d.setdefault(Key(4), 4); len(d); d.get(Key(3))""",
     ),
     "set": group(
         "s = {1, 2}",

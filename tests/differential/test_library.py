@@ -15,7 +15,7 @@ import pytest
 
 from differential.agreement import library_results
 from oracle.library_programs import FAILING, from_seed, program
-from oracle.preemption import Preempting
+from oracle.preemption import Preempting, examine
 from oracle.shared_objects import GROUPS
 from pathproof.errors import PathproofError
 
@@ -91,10 +91,10 @@ for thread in threads:
     thread.join()
 result = str(n)
 """
-INSIDE = """import functools, threading
+INSIDE = """import threading
 from collections import Counter
-c = Counter()
-threads = [threading.Thread(target=c.update, args=('a',)) for _ in range(2)]
+c = Counter('a')
+threads = [threading.Thread(target=c.update, args=({'a': 1},)) for _ in range(2)]
 for thread in threads:
     thread.start()
 for thread in threads:
@@ -116,10 +116,10 @@ def test_threads_are_held_up(preempting: Preempting) -> None:
 
 
 def test_threads_are_held_up_inside_the_library(preempting: Preempting) -> None:
-    """`Counter.update` is Python until it comes to its elements, which are counted in C."""
+    """`Counter.update` adds up in Python: one of two updates may be lost."""
     before = preempting.runs
-    seen = preempting.outcomes(INSIDE, 50, 5.0, 1)
-    assert seen.results == {"2"}
+    seen = preempting.outcomes(INSIDE, 300, 5.0, 1)
+    assert seen.results == {"2", "3"}
     assert preempting.runs - before == seen.runs
 
 
@@ -128,7 +128,8 @@ def test_what_is_stuck_is_left_behind(preempting: Preempting) -> None:
     assert preempting.outcomes(RACE, 300, 5.0, 2).results == {"1", "2"}
 
 
-def test_no_tracing_is_left_behind(preempting: Preempting) -> None:
-    preempting.outcomes(RACE, 3, 5.0, 1)
+def test_no_tracing_is_left_behind() -> None:
+    """Here in this process, for once."""
+    assert examine(RACE, 3, 5.0, 1)["runs"] == 3
     assert threading.gettrace() is None
     assert sys.gettrace() is None

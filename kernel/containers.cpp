@@ -61,7 +61,9 @@ std::vector<Value> items_of(Machine& m, Value value) {
         case Tag::Record: {
             const RecordTag tag = m.values.record_tag(value);
             if (tag != RecordTag::Keys && tag != RecordTag::Values && tag != RecordTag::Items) throw Defer{};
-            const Object& source = contents(m, m.values.items(value)[0], Kind::Dict);
+            const Value dict = m.values.items(value)[0];
+            const Object& source = contents(m, dict, Kind::Dict);
+            if (has_slow_keys(m, source.data, 3) && is_ordered(m, dict)) throw Defer{};  // CPython asks each key for its hash
             for (std::size_t at = 0; at < source.data.size(); at += 3) {
                 if (tag == RecordTag::Items)
                     items.push_back(m.values.tuple({source.data[at + 1], source.data[at + 2]}));
@@ -97,6 +99,12 @@ std::vector<Value> items_of(Machine& m, Value value) {
 void check_size(Machine& m, i64 count) {
     if (count > MAX_ITEMS)
         m.refuse("a gigantic container", "it would exceed the machine's limits", "use smaller numbers");
+}
+
+bool is_ordered(Machine& m, Value dict) {
+    const auto module = m.constant_modules.find(m.intern("collections"));
+    return module != m.constant_modules.end() &&
+           m.is_subclass(m.type_of(dict), m.attribute(module->second, m.intern("OrderedDict")));
 }
 
 void refuse_order(Machine& m, std::size_t count) {

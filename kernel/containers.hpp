@@ -29,6 +29,7 @@ bool compares_simply(Machine& machine, Value value);                   // `==` o
 std::vector<Value> items_of(Machine& machine, Value value);            // what one indivisible operation gives; or Defer
 void check_size(Machine& machine, i64 count);
 void refuse_order(Machine& machine, std::size_t count);
+bool is_ordered(Machine& machine, Value dict);  // an OrderedDict
 bool both_shared(Machine& machine, Value left, Value right);           // two different shared ones: two operations
 
 // Methods of builtin types that take `least` to `most` positional arguments, self included, for a part's table.

@@ -97,9 +97,7 @@ Value Machine::advance(Value iterator) {
     const Object& container = of_names ? with_names(source) : contents(*this, source, of_set ? Kind::Set : Kind::Dict);
     const std::size_t size = of_names ? container.attrs.size() : count(container);
     if (counted.number() != static_cast<i64>(size)) {
-        const auto module = constant_modules.find(intern("collections"));
-        if (!of_set && !of_names && module != constant_modules.end() &&
-            is_subclass(type_of(source), attribute(module->second, intern("OrderedDict"))))
+        if (!of_set && !of_names && is_ordered(*this, source))
             refuse("iteration over an OrderedDict that changed", "whether Python notices depends on where the iteration is",
                    "iterate over a copy, as list() gives it");
         write(iterator).data = {what, source, Value::small(place), Value::small(-1)};  // CPython keeps raising

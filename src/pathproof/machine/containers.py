@@ -75,6 +75,8 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
                 return list(data.values())
     if type(value) is Record and value.tag in ("keys", "values", "items"):
         data = contents(machine, value.fields[0], "dict", False).data
+        if is_ordered(machine, value.fields[0]) and any(type(known) is Record and known.tag == "key" for known in data):
+            raise Defer  # CPython asks each key for its hash
         if value.tag == "items":
             return list(data.values())
         return [pair[0 if value.tag == "keys" else 1] for pair in data.values()]
@@ -82,6 +84,14 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
         refuse_order(machine, len(value))
         return list(value)
     raise Defer
+
+
+def is_ordered(machine: ReferenceMachine, source: Ref) -> bool:
+    """Whether a dict is an OrderedDict."""
+    module = machine.constant_modules.get("collections")
+    if module is None or module.object is None:
+        return False
+    return machine.is_subclass(machine.type_of(source), (module.object.attrs or {})["OrderedDict"])
 
 
 def check_size(machine: ReferenceMachine, count: int) -> None:

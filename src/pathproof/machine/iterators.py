@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathproof.machine.containers import contents, refuse_order
+from pathproof.machine.containers import contents, is_ordered, refuse_order
 from pathproof.machine.memory import ANY, UNSETTLED
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
@@ -77,7 +77,7 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
         data = contents(machine, source, "set" if what == "set" else "dict", False).data
     count = item.data[3]
     if count != len(data):
-        if what not in ("set", "names") and _is_ordered(machine, source):
+        if what not in ("set", "names") and is_ordered(machine, source):
             machine.refuse(
                 "iteration over an OrderedDict that changed",
                 "whether Python notices depends on where the iteration is",
@@ -113,10 +113,3 @@ def attributes_of(machine: ReferenceMachine, ref: Ref) -> dict[str, Value]:
     else:
         machine.touch(ref, item, ("attribute", machine.info(item.cls).site if item.cls is not None else "", ANY), False)
     return item.attrs
-
-
-def _is_ordered(machine: ReferenceMachine, source: Ref) -> bool:
-    module = machine.constant_modules.get("collections")
-    if module is None or module.object is None:
-        return False
-    return machine.is_subclass(machine.type_of(source), (module.object.attrs or {})["OrderedDict"])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from machines import machine_for, run_alone
+from machines import explore, machine_for, run_alone
 from pathproof.errors import ProgramError, Refusal, Refused, Undeclared
 from pathproof.machine import Options
 
@@ -69,3 +69,26 @@ def test_an_abandoned_generator_is_refused_whatever_is_kept(gc: str) -> None:
     machine = machine_for(CASES / "abandoned_generator.py", Options(gc=gc))
     with pytest.raises(Refused, match="abandoned generator"):
         run_alone(machine)
+
+
+def test_an_ordereddict_that_changes_while_it_is_listed(engine: str) -> None:
+    """CPython asks each key for its hash meanwhile, which may be code of the program: no single operation."""
+    source = """
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+
+@dataclass(frozen=True)
+class Key:
+    number: int
+
+table = OrderedDict([(Key(1), 1), (Key(2), 2)])
+
+def work():
+    table[Key(3)] = 3
+
+threading.Thread(target=work).start()
+list(table.values())
+"""
+    with pytest.raises(Refused, match="iteration over an OrderedDict that changed"):
+        explore(source, engine=engine)

@@ -11,8 +11,8 @@ any other way, and no tracing is left behind. A run that does not end is stuck; 
 gets a new process. So it does if CPython itself crashes, as 3.11 does on some iterators of `itertools` that threads
 share. `Preempting.outcomes` is the whole interface.
 
-Python 3.11 traces the frames of each thread (`sys.settrace`); since 3.12, where tracing loses instructions that other
-threads are at, `sys.monitoring` calls for every instruction.
+It traces the frames of each thread (`sys.settrace`), as Python 3.11 does it: since 3.12 tracing loses instructions that
+other threads are at.
 """
 
 import json
@@ -23,7 +23,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any, NamedTuple
 
 from .library_programs import FAILING
@@ -93,45 +93,23 @@ class Interruptions:
         if self._random.random() < self._rate:
             time.sleep(0.0001 + 0.0006 * self._random.random())
 
-    if sys.version_info < (3, 12):
+    def on(self) -> None:
+        threading.settrace(self._call)  # type: ignore[arg-type]
 
-        def on(self) -> None:
-            threading.settrace(self._call)  # type: ignore[arg-type]
+    def off(self) -> None:
+        threading.settrace(None)
 
-        def off(self) -> None:
-            threading.settrace(None)
-
-        def _call(self, frame: FrameType, event: str, argument: object) -> object:
-            if frame.f_code.co_filename not in _INTERRUPTED:
-                return None
-            frame.f_trace_opcodes = True
-            frame.f_trace_lines = False
-            return self._opcode
-
-        def _opcode(self, frame: FrameType, event: str, argument: object) -> object:
-            if event == "opcode":  # nobody is held up in "return": a generator counts as suspended there already
-                self.instruction()
-            return self._opcode
-
-    else:
-
-        def on(self) -> None:
-            monitoring = sys.monitoring
-            monitoring.use_tool_id(monitoring.DEBUGGER_ID, "preemption")
-            monitoring.register_callback(monitoring.DEBUGGER_ID, monitoring.events.INSTRUCTION, self._event)
-            monitoring.set_events(monitoring.DEBUGGER_ID, monitoring.events.INSTRUCTION)
-
-        def off(self) -> None:
-            monitoring = sys.monitoring
-            monitoring.set_events(monitoring.DEBUGGER_ID, monitoring.events.NO_EVENTS)
-            monitoring.register_callback(monitoring.DEBUGGER_ID, monitoring.events.INSTRUCTION, None)
-            monitoring.free_tool_id(monitoring.DEBUGGER_ID)
-
-        def _event(self, code: CodeType, offset: int) -> object:
-            if code.co_filename not in _INTERRUPTED:
-                return sys.monitoring.DISABLE
-            self.instruction()
+    def _call(self, frame: FrameType, event: str, argument: object) -> object:
+        if frame.f_code.co_filename not in _INTERRUPTED:
             return None
+        frame.f_trace_opcodes = True
+        frame.f_trace_lines = False
+        return self._opcode
+
+    def _opcode(self, frame: FrameType, event: str, argument: object) -> object:
+        if event == "opcode":  # nobody is held up in "return": a generator counts as suspended there already
+            self.instruction()
+        return self._opcode
 
 
 def in_time(function: Callable[[], None], seconds: float) -> bool:

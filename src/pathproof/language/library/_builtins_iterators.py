@@ -56,12 +56,15 @@ class iterator:
         raise StopIteration
 
     def __length_hint__(self):
+        touch_read(self)
         if self._place is None:
             return 0
-        if lookup(type_of(self._sequence), "__len__") is missing():
+        sequence = self._sequence
+        if lookup(type_of(sequence), "__len__") is missing():
             return NotImplemented
-        left = len(self._sequence) - self._place
-        return left if left >= 0 else 0
+        size = len(sequence)
+        touch_read(self)  # the program's own code ran
+        return 0 if self._place is None or size < self._place else size - self._place
 
 
 SequenceIterator = iterator
@@ -233,8 +236,12 @@ class reversed:
         raise StopIteration
 
     def __length_hint__(self):
-        place = self._place
-        return place if place == 0 or len(self._sequence) >= place else 0
+        touch_read(self)
+        if self._place == 0:
+            return 0
+        size = len(self._sequence)
+        touch_read(self)  # the program's own code ran
+        return self._place if size >= self._place else 0
 
 
 def reversed_from(cls, sequence, length=None):
@@ -259,6 +266,7 @@ class list_reverseiterator(reversed):
         raise StopIteration
 
     def __length_hint__(self):
+        touch_read(self)
         return self._place
 
 

@@ -38,9 +38,6 @@ namespace pathproof {
     X(ended, "ended") X(new_thread, "new") X(loading, "loading") X(loaded, "loaded") X(drop, "drop")                  \
     X(iter_then, "iter") X(init_then, "init") X(import_then, "import") X(module_then, "module")                       \
     X(names, "names") X(keys, "keys") X(values, "values") X(items, "items") X(args, "args")                                             \
-    /* labels of edges */                                                                                             \
-    X(key_label, "key") X(value_label, "value") X(then_label, "then") X(order_label, "order")                         \
-    X(bases_label, "bases") X(data_label, "data") X(thread_label, "thread")                                           \
     /* helpers of the builtins library */                                                                             \
     X(h_acquire, "_acquire") X(h_annotations, "_annotations") X(h_attribute_view, "_attribute_view") X(h_binary, "_binary") X(h_build_set, "_build_set")                        \
     X(h_call_bound, "_call_bound") X(h_compare, "_compare") X(h_contains, "_contains")                                \

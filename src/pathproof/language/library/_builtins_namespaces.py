@@ -183,8 +183,25 @@ def _pair(name, value):
     return name, value
 
 
-class dict_keys:
+class _View:
+    """What `keys()`, `values()` and `items()` of a namespace have in common."""
+
     __slots__ = ("_namespace",)
+    __repr__ = _views.repr_of_view
+    __unmodelled__ = ("mapping",)
+
+    def __init__(self, namespace):
+        self._namespace = namespace
+
+    def __len__(self):
+        return len(self._namespace)
+
+    def __reversed__(self):
+        return reversed([*self])
+
+
+class dict_keys(_View):
+    __slots__ = ()
     _known_as = ("KeysView", "Set")
     __hash__ = None
     isdisjoint = _views.isdisjoint_of_view
@@ -198,42 +215,20 @@ class dict_keys:
     __le__ = _views.le_of_view
     __gt__ = _views.gt_of_view
     __ge__ = _views.ge_of_view
-    __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
-
-    def __init__(self, namespace):
-        self._namespace = namespace
-
-    def __len__(self):
-        return len(self._namespace)
 
     def __iter__(self):
         return attribute_iterator(self._namespace, None)
-
-    def __reversed__(self):
-        return reversed([*self])
 
     def __contains__(self, name, /):
         return name in self._namespace
 
 
-class dict_values:
-    __slots__ = ("_namespace",)
+class dict_values(_View):
+    __slots__ = ()
     _known_as = ("ValuesView",)
-    __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
-
-    def __init__(self, namespace):
-        self._namespace = namespace
-
-    def __len__(self):
-        return len(self._namespace)
 
     def __iter__(self):
         return attribute_iterator(self._namespace, _only_value)
-
-    def __reversed__(self):
-        return reversed([*self])
 
 
 class dict_items(dict_keys):

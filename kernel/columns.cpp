@@ -74,7 +74,6 @@ public:
           rows_({{parents_.data(), parents_.size()}, span(choices_), span(fanouts_), span(indegrees_)}) {}
 
     // Its start (choices, and what remains of each, counted from a choice), shapes, numbers, indegrees, and greatest depth.
-    using Counted = std::vector<std::pair<u32, nb::bytes>>;
     std::optional<std::tuple<std::vector<u32>, Counted, Shapes, nb::bytes, nb::bytes, std::size_t>> next(std::size_t rows, std::size_t wide) {
         if (rows_.done()) return {};
         const Preorder::Chunk chunk = unlocked([&] { return rows_.next(rows, wide); });

@@ -25,6 +25,7 @@ inline nb::bytes as_bytes(std::string_view data) { return nb::bytes(data.data(),
 // The rows of a chunk, as `codec.Packed` has them; a ValueError says what is wrong with them.
 using Shapes = std::vector<std::pair<u32, nb::bytes>>;
 using Masks = std::vector<nb::bytes>;
+using Counted = std::vector<std::pair<u32, nb::bytes>>;  // masks, each with the choice that it is counted from
 Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
                const std::vector<u32>& choices, const Masks& remaining);
 

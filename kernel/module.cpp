@@ -323,49 +323,62 @@ private:
     Explorer explorer_;
 };
 
+// The rows of a chunk; a ValueError says what is wrong with them.
+class CheckedRows {
+public:
+    CheckedRows(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, const std::vector<u32>& choices, const Masks& remaining)
+        : numbers_(numbers), indegrees_(indegrees), script_(checked(shapes, numbers_, indegrees_, rows, choices, remaining)) {}
+    u64 steps() const { return script_.steps(); }          // that they take
+    void skip(u64 rows) {
+        if (rows > script_.rows() - script_.next()) throw nb::index_error("not so many rows");
+        while (rows-- > 0) script_.skip();
+    }
+    std::pair<std::vector<u32>, Counted> position() const {  // of the next row, as long as all before were skipped
+        std::vector<u32> choices;
+        Counted remaining;
+        for (const Step& step : script_.position().steps) {
+            choices.push_back(step.choice);
+            remaining.emplace_back(step.base, as_bytes(step.remaining.bytes()));
+        }
+        return {choices, remaining};
+    }
+    Script& script() { return script_; }
+    bool has_indegrees() const { return indegrees_.size() != 0; }
+
+private:
+    nb::bytes numbers_, indegrees_;                        // what the script reads from
+    Script script_;
+};
+
 // The walk over a certificate's rows, a slice at a time.
 class Certifying {
 public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
         : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
 
-    // The rows of a chunk. Gives the steps that they take; a ValueError says what is wrong.
-    u64 load(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, const std::vector<u32>& choices,
-             const Masks& remaining) {
-        if (certifier_.trustful() != (indegrees.size() == 0)) throw nb::value_error("indegrees are for tamper-proof walks");
-        unload();
-        numbers_ = numbers;
-        indegrees_ = indegrees;
-        script_.emplace(checked(shapes, numbers_, indegrees_, rows, choices, remaining));
-        return script_->steps();
+    std::string begin(const std::vector<u32>& choices, const Counted& remaining) {
+        if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+        RowPosition position;
+        for (std::size_t i = 0; i < choices.size(); ++i)
+            position.steps.push_back({choices[i], remaining[i].first, Mask(view(remaining[i].second))});
+        return name(guarded([&] { return certifier_.begin(position); }));
     }
-    void unload() {                                      // gives them back
-        script_.reset();
-        numbers_ = indegrees_ = nb::bytes("", 0);
-    }
-    void skip(u64 rows) {
-        if (rows > script().rows() - script().next()) throw nb::index_error("not so many rows");
-        while (rows-- > 0) script().skip();
-    }
-    std::string begin() {
-        return name(guarded([&] { return certifier_.begin(script().position()); }));
-    }
-    std::string walk(u64 stop, double seconds) {
-        if (stop > script().rows()) throw nb::index_error("not so many rows");
+    std::string walk(CheckedRows& given, u64 stop, double seconds) {
+        if (stop > given.script().rows()) throw nb::index_error("not so many rows");
+        if (certifier_.trustful() == given.has_indegrees()) throw nb::value_error("indegrees are for tamper-proof walks");
         return name(guarded([&] {
             nb::gil_scoped_release release;
-            return certifier_.walk(script(), stop, seconds);
+            return certifier_.walk(given.script(), stop, seconds);
         }));
     }
 
-    u64 next() { return certifier_.next(script()); }
+    u64 next(CheckedRows& given) { return certifier_.next(given.script()); }
     u64 claimed() const { return certifier_.claimed(); }
-    std::size_t depth() { return script().position().steps.size(); }
     Kernel::Handle looked_at() { return kernel_.handle(certifier_.looked_at()); }
     std::vector<u32> choices() const { return certifier_.choices(); }
-    std::vector<std::pair<u32, nb::bytes>> remaining() const {
-        std::vector<std::pair<u32, nb::bytes>> found;
-        for (const auto& [base, mask] : certifier_.remaining()) found.emplace_back(base, nb::bytes(mask.data(), mask.size()));
+    Counted remaining() const {
+        Counted found;
+        for (const auto& [base, mask] : certifier_.remaining()) found.emplace_back(base, as_bytes(mask));
         return found;
     }
     bool over() const { return certifier_.over(); }
@@ -389,14 +402,8 @@ private:
                                                   "path dropped"};
         return NAMES[static_cast<std::size_t>(event)];
     }
-    Script& script() {
-        if (!script_) throw nb::value_error("no rows were loaded");
-        return *script_;
-    }
     Kernel& kernel_;
     Certifier certifier_;
-    nb::bytes numbers_, indegrees_;                      // what the script reads from
-    std::optional<Script> script_;
 };
 
 }  // namespace
@@ -451,16 +458,20 @@ NB_MODULE(_kernel, module) {
         .def("ones", &Exploring::ones)
         .def("record", &Exploring::record, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a);
     pathproof::bind_columns(module);
+    using pathproof::CheckedRows;
+    nb::class_<CheckedRows>(module, "CheckedRows")
+        .def(nb::init<const pathproof::Shapes&, nb::bytes, nb::bytes, pathproof::u64, const std::vector<pathproof::u32>&, const pathproof::Masks&>(),
+             "shapes"_a, "numbers"_a, "indegrees"_a, "rows"_a, "choices"_a, "remaining"_a)
+        .def("steps", &CheckedRows::steps)
+        .def("skip", &CheckedRows::skip, "rows"_a)
+        .def("position", &CheckedRows::position);
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")
         .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,
              "trustful"_a, "point"_a, "invariants"_a, nb::keep_alive<1, 2>())
-        .def("load", &Certifying::load, "shapes"_a, "numbers"_a, "indegrees"_a, "rows"_a, "choices"_a, "remaining"_a)
-        .def("unload", &Certifying::unload)
-        .def("skip", &Certifying::skip, "rows"_a)
-        .def("begin", &Certifying::begin)
-        .def("walk", &Certifying::walk, "stop"_a, "seconds"_a)
-        .def("next", &Certifying::next)
+        .def("begin", &Certifying::begin, "choices"_a, "remaining"_a)
+        .def("walk", &Certifying::walk, "given"_a, "stop"_a, "seconds"_a)
+        .def("next", &Certifying::next, "given"_a)
         .def("looked_at", &Certifying::looked_at)
         .def("choices", &Certifying::choices)
         .def("remaining", &Certifying::remaining)
@@ -468,7 +479,6 @@ NB_MODULE(_kernel, module) {
         .def("choice", &Certifying::choice)
         .def("found", &Certifying::found)
         .def("claimed", &Certifying::claimed)
-        .def("depth", &Certifying::depth)
         .def("counts", &Certifying::counts)
         .def("closure", &Certifying::closure)
         .def("judged", &Certifying::judged);

@@ -8,7 +8,7 @@ not grow with the states. Unless the new one would have most to learn again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NoReturn, cast
 
 from pathproof.certificate import Position
@@ -17,12 +17,12 @@ from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
 from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
 from pathproof.machine import State
-from pathproof.machine._kernel import Certifying
+from pathproof.machine._kernel import Certifying, CheckedRows
 from pathproof.machine.native import NativeMachine, NativeState
 
 _SLICE = 0.05  # seconds
 _JUDGING = -2  # the kernel's `choice` while it judges a state
-_ENOUGH = 1 << 21  # bytes of a kernel, of which an empty one takes somewhat less than half
+_ENOUGH = 1 << 21  # bytes of a kernel, of which an empty one takes somewhat less than half; or one for each row
 _STRIDE = 1 << 15  # rows after which it is looked how large the kernel has grown
 _WORTH = 8  # one step interpreted takes about as long as twice so many that are known
 
@@ -34,7 +34,7 @@ class NativeWalker(Walker):
         super().__init__(session, ticker)
         self._native = cast(NativeMachine, session.machine)
         self._loop = self._new_loop()
-        self._limit = _ENOUGH
+        self._limit = max(_ENOUGH, session.certificate.rows)
 
     def walk(self, ranges: Iterable[tuple[int, int]]) -> Part:
         self._loop = self._new_loop()
@@ -47,20 +47,18 @@ class NativeWalker(Walker):
     def _walk(self, begin: int, end: int) -> None:
         certificate = self.certificate
         number = certificate.chunk_of(begin)
-        self._load(number)
-        self._loop.skip(begin - certificate.firsts[number])
-        self._begin(begin)
+        rows = self._load(number)
+        rows.skip(begin - certificate.firsts[number])
+        self._begin(begin, *rows.position())
         while True:
             first, after = certificate.firsts[number], certificate.firsts[number + 1]
-            here, last = begin, min(end, after)
-            while here < last:
-                if here > begin and self._renewed():
-                    self._load(number)
-                    self._loop.skip(here - first)
-                    self._begin(here)
-                here = min(here + _STRIDE, last)
-                self._walk_rows(first, here - first)
-            begin = last
+            last = min(end, after)
+            while begin < last:
+                stop = min(begin + _STRIDE, last)
+                self._walk_rows(rows, first, stop - first)
+                begin = stop
+                if begin < end:
+                    self._renew(begin)
             if end < after:
                 return  # the region ends within a chunk
             number += 1
@@ -72,80 +70,80 @@ class NativeWalker(Walker):
                 raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
             if end == after:
                 return
-            renewed = self._renewed()
-            self._load(number)
-            if renewed:
-                self._begin(after)
+            del rows  # not two at a time
+            rows = self._load(number)
 
-    def _renewed(self) -> bool:
-        """Whether an empty kernel took the place of one that had grown."""
+    def _renew(self, row: int) -> None:
+        """An empty kernel takes the place of one that has grown, and goes on where that one is."""
         kernel = self._native.kernel
-        if kernel.bytes_used() <= self._limit:
-            return False
+        if kernel.bytes_used() <= self._limit or self._loop.over():
+            return
         interpreted, replayed = kernel.steps()
         if interpreted * _WORTH > replayed:
             self._limit *= 2
-            return False
+            return
+        position = self._loop.choices(), self._loop.remaining()
         self._add_up()
         del self._loop, kernel
         self._native.renew()
         self._loop = self._new_loop()
-        return True
+        self._begin(row, *position)
 
-    def _load(self, number: int) -> None:
+    def _load(self, number: int) -> CheckedRows:
         """The rows of a chunk, which the kernel checks as `codec.read` does."""
         certificate = self.certificate
-        self._loop.unload()  # not two at a time
         packed = certificate.packed(number, not self.trustful)
         shapes, masks = packed.masks()
-        rows = certificate.entry(number).rows
+        count = certificate.entry(number).rows
         try:
-            steps = self._loop.load(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks)
+            rows = CheckedRows(shapes, packed.numbers, packed.indegrees, count, packed.start.choices, masks)
         except ValueError as error:
             raise certificate.damaged(number, str(error)) from None
-        certificate.checked(number, steps)
+        certificate.checked(number, rows.steps())
+        return rows
 
-    def _begin(self, row: int) -> None:
+    def _begin(self, row: int, choices: Sequence[int], remaining: Sequence[tuple[int, bytes]]) -> None:
         try:
-            event = self._loop.begin()
+            event = self._loop.begin(choices, remaining)
         except Undeclared as undeclared:
             choice = self._loop.choice()
             raise undeclared_step(undeclared, row if choice >= 0 else 0, choice) from None
         if event == "done":
             return
-        depth, last, choice = len(self._loop.choices()), self._loop.depth(), self._loop.choice()
-        step = "the last step" if depth == last else f"step {depth} of its path"
+        depth, choice = len(self._loop.choices()), self._loop.choice()
+        step = "the last step" if depth == len(choices) else f"step {depth} of its path"
         if event == "path dropped":
             raise CertificateRejected("path", f"{step} ends in a false assume()", row)
         if event == "path later":
             raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
         raise CertificateRejected("path", f"{step} takes choice {choice} of {self._loop.found()}", row)
 
-    def _walk_rows(self, first: int, stop: int) -> None:
-        """Rows of the chunk that is loaded, which begins with row `first`."""
+    def _walk_rows(self, rows: CheckedRows, first: int, stop: int) -> None:
+        """Rows of a chunk, which begins with row `first`."""
         loop = self._loop
-        told = loop.next()
-        while (event := self._advance(first, stop)) != "done":
-            row = first + loop.next()
+        told = loop.next(rows)
+        while (event := self._advance(rows, first, stop)) != "done":
+            row = first + loop.next(rows)
             if event == "look":
                 self._look(row)
             elif event != "paused":
                 self._reject(event, row)
             if self.ticker is not None:
-                self.ticker(loop.next() - told)
-                told = loop.next()
+                self.ticker(loop.next(rows) - told)
+                told = loop.next(rows)
         if self.ticker is not None:
-            self.ticker(loop.next() - told)
+            self.ticker(loop.next(rows) - told)
 
-    def _advance(self, first: int, stop: int) -> str:
+    def _advance(self, rows: CheckedRows, first: int, stop: int) -> str:
         loop = self._loop
         try:
-            return loop.walk(stop, _SLICE)
+            return loop.walk(rows, stop, _SLICE)
         except Undeclared as undeclared:
+            row = first + loop.next(rows)
             if loop.choice() == _JUDGING:
-                raise self._undeclared_by_property(undeclared, first + loop.next()) from None
+                raise self._undeclared_by_property(undeclared, row) from None
             choice = loop.choice() if loop.choice() >= 0 else (loop.choices() or [-1])[-1]
-            raise undeclared_step(undeclared, first + loop.next(), choice) from None
+            raise undeclared_step(undeclared, row, choice) from None
 
     def _look(self, row: int) -> None:
         loop = self._loop

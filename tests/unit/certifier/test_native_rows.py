@@ -21,6 +21,7 @@ from pathproof.language import load
 from pathproof.machine import Options
 
 native = pytest.importorskip("pathproof.machine.native", reason="there is no kernel")
+CheckedRows = pytest.importorskip("pathproof.machine._kernel").CheckedRows
 NativeWalker = pytest.importorskip("pathproof.certifier.native").NativeWalker
 PROGRAM = Path(__file__).parents[3] / "examples" / "philosophers.py"
 MACHINE = native.NativeMachine(load(PROGRAM, ["2"]), Options())
@@ -28,11 +29,10 @@ MACHINE = native.NativeMachine(load(PROGRAM, ["2"]), Options())
 
 def by_kernel(packed: Packed, rows: int) -> int | str:
     """How many steps, or what is wrong."""
-    loop = MACHINE.certify(not packed.indegrees, 1)
     shapes = [(fanout, mask.to_bytes(64, "little")) for fanout, mask in packed.shapes]
     masks = [mask.to_bytes(64, "little") for mask in packed.start.remaining]
     try:
-        return loop.load(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks)
+        return CheckedRows(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks).steps()
     except ValueError as error:
         return str(error)
 
@@ -104,7 +104,7 @@ def test_it_cuts_where_the_codec_does(chunk_rows: int, trustful: bool, tmp_path:
 
 def test_a_tamper_proof_walk_needs_indegrees() -> None:
     with pytest.raises(ValueError, match="tamper-proof"):
-        MACHINE.certify(False, 1).load([(0, b"")], b"\0", b"", 1, [], [])
+        MACHINE.certify(False, 1).walk(CheckedRows([(0, b"")], b"\0", b"", 1, [], []), 1, 1.0)
 
 
 def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:

@@ -22,19 +22,37 @@ u128 Closure::inverse(u128 a) {  // a^(p-2)
     return result;
 }
 
+// Products of all values before one and the inverse of the product of all up to it give its inverse. Such products depend on each
+// other: every LANES-th value has its own, so that the processor can work on several at a time.
 void Closure::flush() {
     if (values_.empty()) return;
-    prefixes_.clear();
-    u128 running = 1;
-    for (const u128 value : values_) {
-        prefixes_.push_back(running);
-        running = product(running, value);
+    std::array<u128, LANES> running, inverted;
+    running.fill(1);
+    prefixes_.resize(values_.size());
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        u128& lane = running[i % LANES];
+        prefixes_[i] = lane;
+        lane = product(lane, values_[i]);
     }
-    u128 inverted = inverse(running);
+    u128 before = 1;  // product of the lanes before
+    for (std::size_t i = 0; i < LANES; ++i) {
+        inverted[i] = before;
+        before = product(before, running[i]);
+    }
+    u128 after = inverse(before);  // of the product of the lanes up to one
+    for (std::size_t i = LANES; i-- > 0;) {
+        inverted[i] = product(inverted[i], after);
+        after = product(after, running[i]);
+    }
     for (std::size_t i = values_.size(); i-- > 0;) {
-        const u128 one = product(inverted, prefixes_[i]);
-        inverted = product(inverted, values_[i]);
+        u128& lane = inverted[i % LANES];
+        const u128 one = product(lane, prefixes_[i]);
+        lane = product(lane, values_[i]);
         const i64 times = times_[i];
+        if (times == 1) {  // most are
+            total_ = sum(total_, one);
+            continue;
+        }
         const u128 weight = times < 0 ? PRIME - reduced(static_cast<u128>(-times)) : reduced(static_cast<u128>(times));
         total_ = sum(total_, product(one, weight == PRIME ? 0 : weight));
     }

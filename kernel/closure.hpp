@@ -2,6 +2,7 @@
 // 2^127 - 1. Terms are collected and inverted together, three multiplications each and one inversion for all.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "value.hpp"
@@ -26,15 +27,10 @@ public:
     }
 
 private:
-    static constexpr std::size_t BATCH = 512;
-    static u128 reduced(u128 x) {
-        x = (x & PRIME) + (x >> 127);
-        return x >= PRIME ? x - PRIME : x;
-    }
-    static u128 sum(u128 a, u128 b) {
-        const u128 x = a + b;
-        return x >= PRIME ? x - PRIME : x;
-    }
+    static constexpr std::size_t BATCH = 512, LANES = 4;
+    static u128 least(u128 x) { return x - (PRIME & -static_cast<u128>(x >= PRIME)); }  // no branch, which nobody could foretell
+    static u128 reduced(u128 x) { return least((x & PRIME) + (x >> 127)); }
+    static u128 sum(u128 a, u128 b) { return least(a + b); }
     static u128 product(u128 a, u128 b);
     static u128 inverse(u128 a);
     void flush();

@@ -25,8 +25,9 @@ namespace pathproof {
 
 struct Question {
     // Naming asks: Edges (what it leads to; 0 if it is not there), Reached (by a module), Count (of threads that lead to it: 0,
-    // 1 or more), Reach (of a thread), Mentions (whether an attribute leads anywhere). Waits: whether a thread is in a list of waiters.
-    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reach, Mentions, Waits };
+    // 1 or more), Reachers (which), Reach (of a thread), Mentions (whether an attribute leads anywhere). Waits: whether a thread is
+    // in a list of waiters.
+    enum class Kind : u8 { Whole, Head, Attribute, Shared, Live, Exists, Owned, Iterators, Edges, Reached, Count, Reachers, Reach, Mentions, Waits };
     Kind kind;
     u8 hint = 0;  // where the attribute was found when it was asked first
     u32 name = 0;

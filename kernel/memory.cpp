@@ -138,6 +138,13 @@ u64 Machine::looked_up(const Question& question) {
         case Question::Kind::Edges: return heap_[question.name] ? objects.edge_list(heap_[question.name]) + u64{1} : 0;
         case Question::Kind::Reached: return reached_[question.name];
         case Question::Kind::Count: return std::min<u32>(count_[question.name], 2);
+        case Question::Kind::Reachers: {
+            std::vector<u32> found;
+            for (Value thread : live_)
+                if (std::ranges::binary_search(regions_[tree_leaf(paths.reach(thread.index()))], question.name)) found.push_back(thread.index());
+            std::sort(found.begin(), found.end());
+            return regions_.intern(std::move(found));
+        }
         case Question::Kind::Reach: return tree_leaf(paths.reach(question.name));
         case Question::Kind::Mentions: {
             const Object& item = objects[heap_[question.name]];

@@ -6,7 +6,7 @@
 //
 //   - no reference changed: names stay;
 //   - only the stepping thread's own frames changed what they lead to: the walk is confined to what this thread names, as
-//     long as no other thread mentions what it renames or lets go of;
+//     long as no other thread leads to what it lets go of; those that lead to what it renames mention the new names;
 //   - only threads changed what they lead to: what modules lead to keeps its names;
 //   - a full walk.
 //
@@ -75,6 +75,9 @@ private:
     u32 count(u32 name) {
         ask(Question::Kind::Count, name);
         return m_.count_[name];
+    }
+    const std::vector<u32>& reachers(u32 name) {
+        return m_.regions_[static_cast<u32>(m_.ask({Question::Kind::Reachers, name}))];
     }
     const std::vector<u32>& reach(u32 thread) {
         ask(Question::Kind::Reach, thread);
@@ -181,13 +184,19 @@ private:
             return true;
         };
         name_from(me, taken);
+        std::vector<u32> others;  // threads that mention what gets another name: they come after this one, or the name were theirs
         const std::vector<Value> reached = possible ? reached_from(me, [&](Value ref) { return kept(ref); }) : walked_;
         for (Value ref : reached) {
             if (!possible) break;
             m_.marks_[number(ref)] = 1;
             if (!ref.is(Tag::Ref)) continue;
             const u32 owner = m_.paths.owner(ref.index());
-            if (owner == me ? name(ref) != ref.index() && count(ref.index()) > 1 : after(owner, me)) possible = false;
+            if (owner != me) {
+                if (after(owner, me)) possible = false;
+            } else if (name(ref) != ref.index() && count(ref.index()) > 1) {
+                for (u32 thread : reachers(ref.index()))
+                    if (thread != me && std::ranges::find(others, thread) == others.end()) others.push_back(thread);
+            }
         }
         std::vector<u32> lost;
         if (possible)
@@ -196,14 +205,14 @@ private:
                     if (count(before) > 1) possible = false;
                     lost.push_back(before);
                 }
-        if (possible) settle_local(me, reached, lost);
+        if (possible) settle_local(me, reached, lost, others);
         for (Value ref : reached) m_.marks_[number(ref)] = 0;
         forget();
         if (!possible) walked_.clear();
         return possible;
     }
 
-    void settle_local(u32 me, const std::vector<Value>& reached, std::vector<u32>& lost) {
+    void settle_local(u32 me, const std::vector<Value>& reached, std::vector<u32>& lost, const std::vector<u32>& others) {
         check_garbage(lost);
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
             if (!m_.marks_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
@@ -222,6 +231,7 @@ private:
             if (!name(ref)) region.push_back(ref.index());
         for (Value ref : walked_) settle(ref, name(ref));
         for_roots(me, [&](u32 root) { settle(Value(Tag::Ref, root), root); });
+        for (u32 thread : others) settle_other(thread);
         // what is overwritten or left behind
         for (Value ref : walked_)
             if (ref.is(Tag::Ref) && name(ref) != ref.index()) lost.push_back(ref.index());
@@ -235,6 +245,18 @@ private:
         for (const auto& [place, value] : made_) change(place, value);
         std::sort(region.begin(), region.end());
         change_leaf(m_.paths.reach(me), m_.regions_.intern(std::move(region)));
+    }
+
+    // A thread that names what it named, and mentions new names of what this one renamed.
+    void settle_other(u32 thread) {
+        for_roots(thread, [&](u32 root) { settle(Value(Tag::Ref, root), root); });
+        std::vector<u32> region;
+        for (u32 each : reach(thread)) {
+            region.push_back(renamed(Value(Tag::Ref, each)).index());
+            if (m_.paths.owner(each) == thread) settle(Value(Tag::Ref, each), each);
+        }
+        std::sort(region.begin(), region.end());
+        change_leaf(m_.paths.reach(thread), m_.regions_.intern(std::move(region)));
     }
 
     // -- everything, or everything but what modules lead to

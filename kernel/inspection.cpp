@@ -63,7 +63,7 @@ std::optional<bool> Machine::truth_of(Value function, const Args& args, Name nam
 int Machine::judged(std::size_t number, Name module, Name name) {
     const u64 key = u64{1} << 63 | (number + 1);  // no thread has such a number
     if (memoise)
-        if (const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); }).effect)
+        if (const Effect* known = judgements_.find(key, [this](const Question& question) { return answer(question); }).effect)
             return static_cast<int>(known->error);
     recording_wanted_ = memoise;
     const auto result = check_invariant(module, name);
@@ -71,7 +71,7 @@ int Machine::judged(std::size_t number, Name module, Name name) {
     Effect made;
     made.error = result ? (*result ? 1 : 0) : 2;
     const bool recorded = memoise && memoisable_ && recording_;
-    if (recorded) memo_.record(key, asked_, made);
+    if (recorded) judgements_.record(key, asked_, made);
     else watches_all_ = true;
     for (const auto& [question, _] : asked_) {
         using Kind = Question::Kind;
@@ -115,14 +115,14 @@ int Machine::judged_step(std::size_t number, u32 before, Name module, Name name)
     const u64 key = u64{3} << 62 | u64{before} << 16 | (number + 1);
     const bool remember = memoise && number < 0xffff;
     if (remember)
-        if (const Effect* known = memo_.find(key, [this](const Question& question) { return answer(question); }).effect)
+        if (const Effect* known = judgements_.find(key, [this](const Question& question) { return answer(question); }).effect)
             return static_cast<int>(known->error);
     recording_wanted_ = remember;
     const auto result = check_step_invariant(module, name);
     recording_wanted_ = false;
     Effect made;
     made.error = result ? (*result ? 1 : 0) : 2;
-    if (remember && memoisable_ && recording_) memo_.record(key, asked_, made);
+    if (remember && memoisable_ && recording_) judgements_.record(key, asked_, made);
     recording_ = false;
     return static_cast<int>(made.error);
 }

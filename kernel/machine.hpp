@@ -422,11 +422,10 @@ public:
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
     const std::vector<u32>& region(u32 number) const { return regions_[number]; }
     std::size_t bytes_used() const;
-    std::size_t memo_bytes() const { return memo_.bytes_used(); }
-    void forget_steps() {                                 // between steps: they are interpreted anew when they come again
-        memo_.clear();
-        plan_ = nullptr;
-        ++forgotten_;
+    std::size_t memo_bytes() const { return memo_.bytes_used() + judgements_.bytes_used(); }
+    void forget_most() {                                  // between steps: what is forgotten is interpreted anew when it comes again
+        if (judgements_.bytes_used() > memo_.bytes_used()) judgements_.clear();
+        else forget_steps();
     }
 
     bool shortcuts = true;                                // the confined walk of one thread; off, to compare
@@ -451,6 +450,11 @@ public:
     void only_once() { memoisable_ = false; }             // the step under way depends on more than it can say
 
 private:
+    void forget_steps() {
+        memo_.clear();
+        plan_ = nullptr;
+        ++forgotten_;
+    }
     friend class Canonical;                               // state.cpp: how the outcome of a step becomes a state
     void attach(bool based);                              // a step begins
     void load_frames(Value thread);
@@ -594,7 +598,8 @@ private:
     bool memoisable_ = true;
     u32 last_error_ = 0;
     static constexpr std::size_t MEMO_LIMIT = std::size_t{1} << 29, LONGEST_PLAN = 400;
-    Memo memo_;
+    Memo memo_;                                           // steps of threads
+    Memo judgements_;                                     // what properties say of states
     Plan* plan_ = nullptr;                                // of the last step, if it has one
     u64 forgotten_ = 0;
     std::vector<Tree::Change> more_;                      // and what is to be changed besides

@@ -111,7 +111,7 @@ Effect::Outcome Machine::advance(Value thread, i64 which) {
     ++interpreted;
     Effect made = interpret(thread, which);
     made.thread = thread;
-    if (memo_.bytes_used() > MEMO_LIMIT) forget_steps();  // it fills again with what is needed now
+    if (memo_bytes() > MEMO_LIMIT) forget_most();  // it fills again with what is needed now
     if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
     return outcome({&made});
 }
@@ -279,6 +279,7 @@ void Machine::declare(const Undeclared& undeclared) {
     mutability_.clear();
     released_by_others_.clear();
     forget_steps();
+    judgements_.clear();
     initial_.reset();
     load(tree.empty());
 }
@@ -297,7 +298,7 @@ void Machine::rebuild(std::vector<Root>& roots, const Layout* layout) {
 
 std::size_t Machine::bytes_used() const {
     return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
-           memo_.bytes_used() + hashes_.size() * 48 + sites_.size() * 32;
+           memo_bytes() + hashes_.size() * 48 + sites_.size() * 32;
 }
 
 }  // namespace pathproof

@@ -259,6 +259,16 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (f"{ENGINES}::test_examples",),
     ),
     Fault(
+        "kernel-others-mention-old-names", "kernel/state.cpp",
+        "        for (u32 thread : others) settle_other(thread);", "",
+        (f"{ENGINES}::test_examples",),
+    ),
+    Fault(
+        "kernel-reachers-unasked", "kernel/state.cpp",
+        "m_.ask({Question::Kind::Reachers, name})", "m_.answer({Question::Kind::Reachers, name})",
+        (f"{ENGINES}::test_examples",),
+    ),
+    Fault(
         "kernel-plan-leaves-out-what-was-equal", "kernel/state.cpp",
         "        if (m_.naming_ || (m_.based_ ? m_.heap_[place] : 0) != value)",
         "        if ((m_.based_ ? m_.heap_[place] : 0) != value)",
@@ -271,7 +281,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-stale-memo", "kernel/inspection.cpp",
-        "    if (recorded) memo_.record(key, asked_, made);", "    if (recorded) memo_.record(key, {}, made);",
+        "judgements_.record(key, asked_, made);\n    else", "judgements_.record(key, {}, made);\n    else",
         (f"{WALKS}::test_violations_are_found_alike",),
     ),
     Fault(

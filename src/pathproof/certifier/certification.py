@@ -22,7 +22,7 @@ from pathproof.certifier.closure import false_accept_chance
 from pathproof.certifier.cluster import Cluster, connected
 from pathproof.certifier.executors import Executor, InProcess, Processes
 from pathproof.certifier.locate import locate
-from pathproof.certifier.partition import PARTITIONS, Task
+from pathproof.certifier.partition import PARTITIONS, Task, shares
 from pathproof.certifier.session import Request, Session, options_given
 from pathproof.certifier.walker import Part, Ticker, Violated
 from pathproof.errors import CertificateRejected, PathproofError, PropertyError, UsageError
@@ -135,8 +135,11 @@ def run(
     began = monotonic()
     session = Session(request)
     many = workers > 1 or executor is not None
-    count = workers * TASKS_PER_WORKER if many else 1
-    tasks = PARTITIONS[partition](session.certificate, count, request.trustful)
+    if many and executor is None and partition == "equal":
+        tasks = shares(session.certificate, workers, request.trustful)
+    else:
+        count = workers * TASKS_PER_WORKER if many else 1
+        tasks = PARTITIONS[partition](session.certificate, count, request.trustful)
     if executor is None:
         same = replace(request, digest=session.certificate.digest)
         executor = Processes(same, workers, session) if many else InProcess(session)

@@ -9,6 +9,9 @@ closest to an equal share of what is left, remove it, go on; the last task is th
 without the subtrees that were taken before, hence several ranges of rows. It needs the size of every subtree,
 which the papers have the producer supply and which are added up here: some forty bytes a row, the only part of
 certification that grows with the script.
+
+`shares` is for workers of this machine, who take the next task when they are done with one: whole chunks if there are
+enough of them to come out even, since whoever cuts through a chunk has it decoded three times.
 """
 
 from __future__ import annotations
@@ -21,8 +24,11 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from pathproof.certificate import Certificate, Position
+from pathproof.certificate.codec import decode_path
 from pathproof.errors import InvalidCertificate
 from pathproof.machine import has_kernel
+
+CHUNKS_PER_WORKER = 8  # if there are as many, a chunk is little enough to wait for at the end
 
 Range = tuple[int, int]
 
@@ -66,6 +72,24 @@ def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[
         for number, ((begin, end), (size, after), path) in enumerate(
             zip(pairwise(cuts), pairwise(sizes), paths, strict=True)
         )
+    ]
+
+
+def shares(certificate: Certificate, workers: int, trustful: bool = False) -> list[Task]:
+    """Tasks for so many workers: whole chunks, or an equal part for each."""
+    chunks = len(certificate)
+    if chunks < CHUNKS_PER_WORKER * workers:
+        return equal(certificate, workers, trustful)
+    count = min(chunks, 2 * CHUNKS_PER_WORKER * workers)
+    work = certificate.firsts if trustful else certificate.steps
+    return [
+        Task(
+            number,
+            ((certificate.firsts[begin], certificate.firsts[end]),),
+            work[end] - work[begin],
+            (decode_path(certificate.columns(begin).path).depth,),
+        )
+        for number, (begin, end) in enumerate(pairwise(chunks * part // count for part in range(count + 1)))
     ]
 
 

@@ -22,7 +22,15 @@ from pathproof.certificate import Certificate, Row
 from pathproof.certifier import Request, Session, executors
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import Processes
-from pathproof.certifier.partition import Task, equal, greedy, largest_share, path_lengths
+from pathproof.certifier.partition import (
+    CHUNKS_PER_WORKER,
+    Task,
+    equal,
+    greedy,
+    largest_share,
+    path_lengths,
+    shares,
+)
 from pathproof.certifier.regions import certify_region, combine, with_key
 from pathproof.errors import CertificateRejected, PathproofError, UsageError
 
@@ -117,10 +125,29 @@ def test_greedy_is_the_papers_algorithm(tmp_path_factory, rows: list[Row], count
     assert regions == [region for region in plainly(certificate, count, trustful) if region]
 
 
+@settings(max_examples=60, deadline=None)
+@given(trees(60), st.integers(1, 3), st.booleans())
+def test_shares_are_whole_chunks_or_equal(tmp_path_factory, rows: list[Row], workers: int, trustful: bool) -> None:
+    """Every row is in one share, in order; where chunks are enough for all workers, none is cut."""
+    certificate = Certificate(written(tmp_path_factory.getbasetemp() / "shares", rows, 2))
+    found = shares(certificate, workers, trustful)
+    if len(certificate) < CHUNKS_PER_WORKER * workers:
+        assert found == equal(certificate, workers, trustful)
+        return
+    assert len(found) >= CHUNKS_PER_WORKER * workers
+    covered = [row for task in found for begin, end in task.ranges for row in range(begin, end)]
+    assert covered == list(range(certificate.rows))
+    for task in found:
+        ((begin, end),) = task.ranges
+        assert begin in certificate.firsts
+        assert task.size == (end - begin if trustful else sum(row.steps for row in rows[begin:end]))
+        assert task.paths == (certificate.position(begin)[2].depth,)
+
+
 def test_workers_agree_with_one_process(certificate: Path) -> None:
     alone, together = certify(PROGRAM, certificate), certify(PROGRAM, certificate, workers=2)
     assert (together.states, together.transitions, together.depth) == (alone.states, alone.transitions, alone.depth)
-    assert together.tasks > together.workers == 2
+    assert together.tasks == together.workers == 2
 
 
 COPIES = """

@@ -98,6 +98,13 @@ def test_other_cases(path: Path) -> None:
         compare(program, options, 250)
 
 
+def test_names_that_others_mention() -> None:
+    """Slow above, and seldom in random programs: a thread renames what one other leads to, and then what two do."""
+    program = load(CASES / "concurrent" / "renamed_while_others_lead_to_it.py")
+    for options in COMBINATIONS:
+        assert compare(program, options, 600).states >= 30
+
+
 # -- other ways to run programs ---------------------------------------------------------------------------------
 
 

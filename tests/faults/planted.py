@@ -266,7 +266,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     Fault(
         "kernel-reachers-unasked", "kernel/state.cpp",
         "m_.ask({Question::Kind::Reachers, name})", "m_.answer({Question::Kind::Reachers, name})",
-        (f"{ENGINES}::test_examples",),
+        (f"{ENGINES}::test_names_that_others_mention",),
     ),
     Fault(
         "kernel-plan-leaves-out-what-was-equal", "kernel/state.cpp",

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "code.hpp"
+#include "component_hashes.hpp"
 #include "effect.hpp"
 #include "host.hpp"
 #include "memo.hpp"
@@ -621,7 +622,7 @@ private:
     std::deque<Object> constants_;
     Regions regions_;
     std::unordered_map<u64, Name> sites_;
-    std::unordered_map<u64, u128> hashes_;
+    ComponentHashes hashes_;
     Dense<const Waiting*> pending_;                       // by frame contents
     std::deque<Waiting> waitings_;
     std::vector<u8> clear_;                               // scratch of `suspicious`

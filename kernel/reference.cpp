@@ -298,7 +298,7 @@ void Machine::rebuild(std::vector<Root>& roots, const Layout* layout) {
 
 std::size_t Machine::bytes_used() const {
     return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
-           memo_bytes() + hashes_.size() * 48 + sites_.size() * 32;
+           memo_bytes() + hashes_.bytes_used() + sites_.size() * 32;
 }
 
 }  // namespace pathproof

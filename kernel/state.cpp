@@ -670,14 +670,12 @@ u128 Machine::fingerprint_after(u128 fingerprint) {
 }
 
 u128 Machine::component_hash(u32 name, u32 contents) {
-    const auto [found, fresh] = hashes_.try_emplace(static_cast<u64>(name) << 32 | contents, 0);
-    if (fresh) {
+    return hashes_.get(name, contents, [&] {
         const Digest& digest = paths.digest(name);
         std::string data(reinterpret_cast<const char*>(digest.data()), digest.size());
         data += encoding.of(objects[contents]);
-        found->second = keyed_hash(data);
-    }
-    return found->second;
+        return keyed_hash(data);
+    });
 }
 
 u128 Machine::fingerprint() {

@@ -110,7 +110,7 @@ def test_a_tamper_proof_walk_needs_indegrees() -> None:
 def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:
     """What the kernel remembers of steps is bounded while it certifies; all else is as if it remembered everything."""
     file = tmp_path / "x.cert"
-    verified = verify(PROGRAM, ["9"], certificate=file)
+    verified = verify(PROGRAM, ["10"], certificate=file)
     session = Session(Request(str(PROGRAM), str(file)))
     total = add_up(session, equal(session.certificate, 1), InProcess(session))
     conclude(session, total)

@@ -429,6 +429,7 @@ public:
         else forget_steps();
     }
 
+    std::size_t least_swept = std::size_t{1} << 22;       // `SWEEP_AT`; none, to compare
     bool shortcuts = true;                                // the confined walk of one thread; off, to compare
     bool memoise = true;                                  // steps are looked up before they are interpreted; off, to compare
     u64 interpreted = 0, replayed = 0;
@@ -442,6 +443,8 @@ public:
     std::vector<Value> all_objects();                     // of the current state but thread records and frames, and new ones
     std::vector<Value> roots_of(Value thread);            // its record and its frames
     void set_live(std::vector<Value> threads);
+    void tidy();                                          // between two instructions: sweeps if new objects have grown too much
+    void sweep();                                         // empties new lists, dicts and sets that nothing leads to any more
     void mark_roots_changed() { roots_changed_ = true; }      // there is a new module
     void mark_threads_changed() { threads_changed_ = true; }  // one started, or ended
     void replace(Value ref, Object item);                 // puts an object in the place of another
@@ -586,6 +589,7 @@ private:
     std::vector<u32> dirty_names_;
     std::deque<Object> fresh_;
     std::vector<u8> fresh_shared_;
+    std::size_t weighed_ = 0, weight_ = 0, sweep_at_ = 0; // new objects so far, the values in them, and how many are let be
     Dense<u8> newly_shared_;                              // by name
     std::vector<u32> newly_shared_names_;
     std::vector<Value> step_live_;                        // the live threads as the step has it

@@ -15,6 +15,8 @@ void Machine::attach(bool based) {
     dirty_.clear();
     fresh_.clear();
     fresh_shared_.clear();
+    weighed_ = weight_ = 0;
+    sweep_at_ = least_swept;
     for (u32 name : newly_shared_names_) newly_shared_[name] = 0;
     newly_shared_names_.clear();
     if (based) step_live_ = live_;
@@ -272,6 +274,49 @@ Value Machine::add(Object item) {
     fresh_.push_back(std::move(item));
     fresh_shared_.push_back(0);
     return Value(Tag::Fresh, fresh_.size() - 1);
+}
+
+void Machine::tidy() {
+    for (; weighed_ < fresh_.size(); ++weighed_) weight_ += fresh_[weighed_].data.size();
+    if (weight_ > sweep_at_ && !evaluating) sweep();
+}
+
+void Machine::sweep() {
+    std::vector<u8> reached(fresh_.size(), 0);
+    std::vector<Value> pending;
+    const auto look = [&](const Object& item) {
+        pending.push_back(item.cls);
+        pending.insert(pending.end(), item.data.begin(), item.data.end());
+        for (const Attr& attr : item.attrs) pending.push_back(attr.value);
+    };
+    for (const Frame& frame : frames) {
+        pending.insert(pending.end(), frame.slots.begin(), frame.slots.end());
+        pending.insert(pending.end(), frame.stack.begin(), frame.stack.end());
+        pending.insert(pending.end(), {frame.then, frame.generator});
+    }
+    for (const Object& item : dirty_) look(item);
+    for (const Object& item : fresh_)
+        if (item.kind == Kind::Generator) look(item);
+    while (!pending.empty()) {
+        const Value value = pending.back();
+        pending.pop_back();
+        if (value.is(Tag::Fresh)) {
+            if (reached[value.index()]) continue;
+            reached[value.index()] = 1;
+            look(fresh_[value.index()]);
+        } else if (!value.is_own() && values.mentions_objects(value)) {
+            const auto items = values.items(value);
+            pending.insert(pending.end(), items.begin(), items.end());
+        }
+    }
+    weight_ = 0;
+    for (std::size_t i = 0; i < fresh_.size(); ++i) {
+        Object& item = fresh_[i];
+        const bool container = item.kind == Kind::List || item.kind == Kind::Dict || item.kind == Kind::Set;
+        if (container && !reached[i]) std::vector<Value>().swap(item.data);
+        weight_ += item.data.size();
+    }
+    sweep_at_ = std::max(least_swept, 2 * weight_);
 }
 
 bool Machine::exists(Value ref) {

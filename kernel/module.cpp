@@ -212,9 +212,10 @@ public:
         return machine_->regions();
     }
 
-    void configure(bool memoise, bool shortcuts) {
+    void configure(bool memoise, bool shortcuts, std::size_t sweep_at) {
         machine_->memoise = memoise;
         machine_->shortcuts = shortcuts;
+        machine_->least_swept = sweep_at;
     }
 
     std::pair<u64, u64> steps() const { return {machine_->interpreted, machine_->replayed}; }
@@ -431,7 +432,7 @@ NB_MODULE(_kernel, module) {
         .def("exported", &Kernel::exported, "state"_a, "factory"_a)
         .def("path", &Kernel::path, "name"_a)
         .def("regions", &Kernel::regions, "state"_a)
-        .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a)
+        .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a, "sweep_at"_a)
         .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
     using pathproof::Exploring;

@@ -248,7 +248,10 @@ void Machine::TRUTH(Frame& frame, const Argument&) {
 
 void Machine::JUMP(Frame& frame, const Argument& argument) {
     const auto target = static_cast<u32>(argument.number);
-    if (target < frame.pc) labour();
+    if (target < frame.pc) {
+        labour();
+        tidy();
+    }
     frame.pc = target;
 }
 

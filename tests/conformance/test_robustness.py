@@ -94,6 +94,26 @@ def test_out_of_memory_is_an_incomplete_search(store: str) -> None:
     assert "ran out of memory" in out
 
 
+LONG_STEP = """
+from collections import deque
+for turn in range(100):
+    items = [turn] * 1_000_000
+queue = deque()
+for turn in range(3000):
+    queue.append(turn)
+assert len(items) // 1000 == len(queue) - 2000
+"""
+
+
+def test_a_long_step_does_not_keep_what_it_drops(engine: str, tmp_path: Path) -> None:
+    """Eight hundred megabytes of lists, one after the other, and every length of a queue."""
+    (tmp_path / "program.py").write_text(LONG_STEP)
+    words = [sys.executable, "-m", "pathproof", "verify", "--json", "--engine", engine, "program.py"]
+    report = json.loads(subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=120).stdout)
+    assert report["verdict"] == "verified"
+    assert report["peak_memory_bytes"] < 220 * MIB
+
+
 def searched(settings: Settings | None = None, forks: int = 7) -> tuple[int, int]:
     result = check(machine_for(PHILOSOPHERS, args=(str(forks),), engine="native"), settings)
     return result.states, result.transitions

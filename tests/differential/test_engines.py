@@ -17,10 +17,11 @@ from cases_headers import Case, concurrent_cases
 from differential.sequential_programs import from_seed as sequential_program
 from differential.threaded_programs import from_seed
 from engines import COMBINATIONS, Account, Compared, compare, explored, first_difference
-from machines import machine_for
+from machines import KEY, machine_for
 from pathproof.errors import PathproofError
-from pathproof.language import load
-from pathproof.machine import Options
+from pathproof.language import Program, load
+from pathproof.machine import Options, memory
+from pathproof.machine.native import NativeMachine
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
@@ -34,11 +35,15 @@ def combination(seed: int) -> Options:
     return COMBINATIONS[seed % len(COMBINATIONS)]
 
 
-def check(path: Path, source: str, options: Options, max_states: int, reports: bool = False) -> Compared:
+def loaded(path: Path, source: str) -> Program:
     path.write_text(source)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # programs that compare with `is`, for one
-        program = load(path)
+        return load(path)
+
+
+def check(path: Path, source: str, options: Options, max_states: int, reports: bool = False) -> Compared:
+    program = loaded(path, source)
     try:
         return compare(program, options, max_states, reports)
     except AssertionError as difference:
@@ -62,6 +67,29 @@ def test_sequential_programs(chunk: int, tmp_path: Path) -> None:
         check(tmp_path / "program.py", sequential_program(seed), combination(seed), STATES)
 
 
+def difference_made(program: Program, options: Options, max_states: int) -> str:
+    """By what makes the kernel fast and small: against one that remembers no steps, walks over everything, and sweeps
+    whenever it may."""
+    usual, plain = NativeMachine(program, options, KEY), NativeMachine(program, options, KEY)
+    plain.kernel.configure(memoise=False, shortcuts=False, sweep_at=0)
+    return first_difference(*(explored(each, max_states, identities=False) for each in (usual, plain)))
+
+
+@pytest.mark.parametrize("chunk", range(6))
+def test_what_makes_the_kernel_fast_and_small_changes_nothing(chunk: int, tmp_path: Path) -> None:
+    for seed in range(90_000 + 20 * chunk, 90_000 + 20 * (chunk + 1)):
+        for source in (from_seed(seed), sequential_program(seed)):
+            found = difference_made(loaded(tmp_path / "program.py", source), combination(seed), STATES)
+            assert not found, f"{found}\n{source}"
+
+
+def test_so_does_sweeping_in_the_reference_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "SWEEP_AT", 0)
+    for seed in range(91_000, 91_020):
+        for source in (from_seed(seed), sequential_program(seed)):
+            check(tmp_path / "program.py", source, combination(seed), STATES)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(2))
 def test_many_programs(part: int, tmp_path: Path) -> None:
@@ -81,6 +109,7 @@ def test_many_programs(part: int, tmp_path: Path) -> None:
 def test_concurrent_cases(case: Case) -> None:
     for options in COMBINATIONS:
         compare(load(case.path, case.args), options, 150, reports=True)
+    assert not difference_made(load(case.path, case.args), Options(), 600)
 
 
 @pytest.mark.slow
@@ -96,6 +125,7 @@ def test_other_cases(path: Path) -> None:
         return  # refused before there is a machine
     for options in COMBINATIONS:
         compare(program, options, 250)
+    assert not difference_made(program, Options(), 250)
 
 
 def test_names_that_others_mention() -> None:

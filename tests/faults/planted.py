@@ -215,6 +215,11 @@ FAULTS: tuple[Fault, ...] = (
         ("tests/conformance/test_certificates.py::test_a_walk_goes_on_with_an_empty_kernel",),
     ),
     Fault(
+        "sweeps-what-is-reached", MACHINE + "memory.py",
+        'if ref not in fresh or item.kind == "generator"]', 'if item.kind == "generator"]',
+        ("tests/differential/test_engines.py::test_so_does_sweeping_in_the_reference_machine",),
+    ),
+    Fault(
         "waits-unseen", MACHINE + "threads.py",
         "        if self.granted:  # `waiting`", "        if False:  # `waiting`",
         ("tests/conformance/test_refused_cases.py::test_is_refused_where_it_says[reference-acquire_called_in_a_roundabout_way]",),
@@ -267,6 +272,11 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         "kernel-reachers-unasked", "kernel/state.cpp",
         "m_.ask({Question::Kind::Reachers, name})", "m_.answer({Question::Kind::Reachers, name})",
         (f"{ENGINES}::test_names_that_others_mention",),
+    ),
+    Fault(
+        "kernel-sweeps-what-is-reached", "kernel/memory.cpp",
+        "    for (const Object& item : dirty_) look(item);", "",
+        (f"{ENGINES}::test_what_makes_the_kernel_fast_and_small_changes_nothing",),
     ),
     Fault(
         "kernel-plan-leaves-out-what-was-equal", "kernel/state.cpp",

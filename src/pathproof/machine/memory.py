@@ -34,6 +34,10 @@ class Stop(Exception):
     """The next instruction is visible and has not been granted: the step ends before it."""
 
 
+SWEEP_AT = 1 << 22  # items of containers that a step has made
+_CONTAINERS = ("list", "dict", "set")
+
+
 class Frame:
     """A frame being executed."""
 
@@ -82,6 +86,8 @@ class Memory:
         self.live: tuple[ThreadRef, ...] = base.threads if base is not None else ()
         self.dirty: dict[Ref, Object] = {}
         self.fresh: list[Ref] = []
+        self.weighed = self.weight = 0
+        self.sweep_at = SWEEP_AT
         self.fresh_sites: dict[Ref, str] = {}
         self.newly_shared: set[Ref] = set()
         self.frames_changed = False
@@ -122,6 +128,38 @@ class Memory:
         if self.options.symmetry == "site":
             self.fresh_sites[ref] = self.site()
         return ref
+
+    def tidy(self) -> None:
+        """Sweeps if what this step has made has grown too much since. Between two instructions."""
+        for ref in self.fresh[self.weighed :]:
+            item = self.dirty[ref]
+            if item.kind in _CONTAINERS:
+                self.weight += len(item.data)
+        self.weighed = len(self.fresh)
+        if self.weight > self.sweep_at and not self.evaluating:
+            self._sweep()
+
+    def _sweep(self) -> None:
+        """Empties the lists, dicts and sets of this step that nothing leads to any more, of which a long step may make
+        many. Between instructions all that matters is in frames and objects, as it is when a step is cut there.
+        Generators stay, since whether one may be abandoned is judged when the step has ended."""
+        dirty, fresh = self.dirty, set(self.fresh)
+        pending = [ref for ref, item in dirty.items() if ref not in fresh or item.kind == "generator"]
+        for frame in self.frames:
+            values = (*frame.slots, *frame.stack, frame.then, frame.generator)
+            pending += [ref for value in values for _, ref in refs_in(value)]
+        reached: set[Ref] = set()
+        while pending:
+            ref = pending.pop()
+            if ref in dirty and ref not in reached:
+                reached.add(ref)
+                pending += [inner for _, inner in dirty[ref].edges()]
+        containers = [ref for ref in self.fresh if dirty[ref].kind in _CONTAINERS]
+        for ref in containers:
+            if ref not in reached:
+                dirty[ref].data = type(dirty[ref].data)()
+        self.weight = sum(len(dirty[ref].data) for ref in containers)
+        self.sweep_at = max(SWEEP_AT, 2 * self.weight)
 
     def keys_left(self, container: Ref) -> None:
         """Keys were removed from a dict or set: the iterators that are under way over it become unsettled.

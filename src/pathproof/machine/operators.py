@@ -171,6 +171,7 @@ class Operators(Variables):
     def JUMP(self, frame: Frame, target: int) -> None:
         if target < frame.pc:
             self.labour()
+            self.tidy()
         frame.pc = target
 
     def JUMP_IF_FALSE(self, frame: Frame, target: int) -> None:

@@ -24,7 +24,7 @@ from pathproof.search.findings import Findings, Found
 from pathproof.search.limits import Budget
 from pathproof.search.observer import Observer
 from pathproof.search.properties import Finding, Properties
-from pathproof.search.strategy import Node, Strategy
+from pathproof.search.strategy import Node, Strategy, Turn
 from pathproof.search.tree import Tree
 from pathproof.store import Store
 
@@ -62,6 +62,8 @@ class Exploration:
             observer.started(self)
         self._arrive(self.machine.initial(), None, -1)
         while self.stopped is None and (turn := self.strategy.next()) is not None:
+            if not isinstance(turn, Turn):
+                raise UsageError(f"search {self.strategy.name!r} gave {turn!r}, which is neither a Turn nor None")
             node, choice = turn
             self._take(node, choice)
             before = self.backtracking.state(node)

@@ -13,14 +13,17 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from traceback import walk_tb
 from typing import ClassVar, NamedTuple
 
-from pathproof.errors import UsageError
+from pathproof.errors import PathproofError, UsageError
 from pathproof.machine.interface import Machine, State
 
 
@@ -187,7 +190,25 @@ def find_strategy(name: str) -> type[Strategy]:
     strategy = getattr(module, class_name, None)
     if not (isinstance(strategy, type) and issubclass(strategy, Strategy)):
         raise UsageError(f"--search {name}: no class {class_name} derived from pathproof.search.Strategy")
+    try:
+        inspect.signature(strategy).bind("machine", "seed")
+    except TypeError as error:
+        raise UsageError(f"--search {name}: {class_name}(machine, seed) is what will be called: {error}") from None
     return strategy
+
+
+@contextmanager
+def answerable(strategy: type[Strategy]) -> Iterator[None]:
+    """What a strategy of the user's own raises is her answer, with the place in her file; else it is our fault."""
+    try:
+        yield
+    except Exception as error:
+        file = inspect.getfile(strategy)
+        lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
+        if isinstance(error, (PathproofError, MemoryError)) or file == __file__ or not lines:
+            raise
+        where = f"{Path(file).name}, line {lines[-1]}"
+        raise UsageError(f"search {strategy.name!r} raised {type(error).__name__}: {error} ({where})") from error
 
 
 def _import(name: str) -> object:

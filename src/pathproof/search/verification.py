@@ -27,7 +27,7 @@ from pathproof.search.properties import Properties
 from pathproof.search.replay import replay, trace
 from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
-from pathproof.search.strategy import find_strategy
+from pathproof.search.strategy import answerable, find_strategy
 from pathproof.store import STORES, BitState, Exact, Store, Uncompressed
 
 if TYPE_CHECKING:
@@ -127,9 +127,11 @@ class _Check:
         return replace(result, verdict="verified")
 
     def _attempt(self) -> Exploration | NativeExploration:
-        exploration = self._new_exploration()
+        with answerable(self.strategy):
+            exploration = self._new_exploration()
         try:
-            exploration.run()
+            with answerable(self.strategy):
+                exploration.run()
         except MemoryError:
             exploration.stopped = "ran out of memory"
         except (Undeclared, UsageError):

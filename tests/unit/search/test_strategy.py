@@ -87,6 +87,34 @@ def test_a_module_that_fails_is_a_wrong_call(tmp_path: Path) -> None:
         find_strategy(f"{file}:Own")
 
 
+OWN = """
+from pathproof.search import Strategy
+class Own(Strategy):
+    name = "own"
+    def reached(self, node, state): {reached}
+    def next(self): return {given}
+class Picky(Own):
+    def __init__(self): pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "reached", "given", "message"),
+    [
+        ("Own", "{}[node]", "None", r"search 'own' raised KeyError: .* \(own.py, line 5\)"),
+        ("Own", "pass", "1 // 0", r"raised ZeroDivisionError: .* \(own.py, line 6\)"),
+        ("Own", "pass", "3", "gave 3, which is neither a Turn nor None"),
+        ("Picky", "pass", "None", r"Picky\(machine, seed\) is what will be called: too many"),
+    ],
+)
+def test_what_it_does_wrong_is_said_of_it(tmp_path: Path, name: str, reached: str, given: str, message: str) -> None:
+    """And not taken for a fault of ours."""
+    file = tmp_path / "own.py"
+    file.write_text(OWN.format(reached=reached, given=given))
+    with pytest.raises(UsageError, match=message):
+        check(GraphMachine({"a": ["a", "b"], "b": []}), Settings(search=f"{file}:{name}"))
+
+
 def test_a_module_is_found_in_the_current_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "strategy_of_mine.py").write_text(
         "from pathproof.search.strategy import DepthFirst\nclass Own(DepthFirst): name = 'own'\n"

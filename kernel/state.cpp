@@ -2,11 +2,12 @@
 //
 // After a step memory is canonical again: what nothing reaches is dropped and every object is named by its least path.
 // What this looks at in the state that the step started from is asked as questions, so that its outcome can be remembered
-// (memo.hpp): whoever adds a look at the state here adds an `ask`. There are four ways, from cheap to dear, and the dearer ones are right whenever a cheaper one is:
+// (memo.hpp): whoever adds a look at the state here adds an `ask`. There are five ways, from cheap to dear, and the dearer ones are right whenever a cheaper one is:
 //
 //   - no reference changed: names stay;
 //   - only the stepping thread's own frames changed what they lead to: the walk is confined to what this thread names, as
 //     long as no other thread leads to what it lets go of; those that lead to what it renames mention the new names;
+//   - the stepping thread ended: what it named is garbage, or named by the first of the threads that lead to it;
 //   - only threads changed what they lead to: what modules lead to keeps its names;
 //   - a full walk.
 //
@@ -30,7 +31,7 @@ public:
         }
         for (const auto& [name, attribute, value] : effect_.attributes)
             if (m_.ask({Question::Kind::Mentions, name, attribute}) || m_.values.mentions_objects(value)) know(name);
-        bool others = effect_.threads_changed, inner = effect_.frames_changed || others;
+        bool others = false, inner = effect_.frames_changed || effect_.threads_changed;
         bool full = !m_.based_ || effect_.roots_changed;
         if (!full) {
             for (u32 name : m_.overlaid_) {
@@ -46,7 +47,8 @@ public:
         if (full) {
             rebuild(false);
         } else if (inner) {
-            if (others || !m_.shortcuts || !local()) rebuild(true);
+            const bool confined = m_.shortcuts && !others && (effect_.threads_changed ? ended() : local());
+            if (!confined) rebuild(true);
         } else {
             for (u32 contents : effect_.fresh) check_garbage(m_.objects[contents]);
             for (u32 name : m_.overlaid_)
@@ -236,6 +238,12 @@ private:
         for (Value ref : walked_)
             if (ref.is(Tag::Ref) && name(ref) != ref.index()) lost.push_back(ref.index());
         for (i64 depth = m_.frames_now(me); depth < frames_before(me); ++depth) lost.push_back(m_.frame_name(me, depth));
+        settle_rest(lost);
+        std::sort(region.begin(), region.end());
+        change_leaf(m_.paths.reach(me), m_.regions_.intern(std::move(region)));
+    }
+
+    void settle_rest(const std::vector<u32>& lost) {
         mark_settled();
         for (u32 each : lost)
             if (!m_.is_settled(each)) change(each, 0);
@@ -243,8 +251,6 @@ private:
             if (m_.heap_[each] && !m_.is_settled(each) && std::ranges::find(lost, each) == lost.end()) change(each, m_.overlay_[each]);
         m_.clear_settled();
         for (const auto& [place, value] : made_) change(place, value);
-        std::sort(region.begin(), region.end());
-        change_leaf(m_.paths.reach(me), m_.regions_.intern(std::move(region)));
     }
 
     // A thread that names what it named, and mentions new names of what this one renamed.
@@ -257,6 +263,57 @@ private:
         }
         std::sort(region.begin(), region.end());
         change_leaf(m_.paths.reach(thread), m_.regions_.intern(std::move(region)));
+    }
+
+    // -- the stepping thread is gone, and nothing else leads elsewhere
+
+    // What it named and others lead to is named by the first of these. Whatever such an object leads to, the thread that is gone
+    // led to, too: so nobody else's names change.
+    bool ended() {
+        const u32 me = effect_.thread.index();
+        ask(Question::Kind::Live, 0);
+        std::vector<Value> left = m_.live_;
+        std::erase(left, effect_.thread);
+        // else one started, and may have ended in the same step, or children of this one have another name now
+        if (!effect_.live_changed || !std::ranges::equal(left, effect_.live)) return false;
+        prepare(true);
+        std::vector<u32> garbage, heirs;
+        for (u32 each : reach(me)) {
+            if (m_.paths.owner(each) != me) continue;
+            if (count(each) == 1) garbage.push_back(each);
+            else
+                for (u32 thread : reachers(each))
+                    if (thread != me && std::ranges::find(heirs, thread) == heirs.end()) heirs.push_back(thread);
+        }
+        std::sort(heirs.begin(), heirs.end(), [&](u32 a, u32 b) { return after(b, a); });
+        for (u32 heir : heirs)
+            name_from(heir, [&](Value ref) {
+                const u32 owner = m_.paths.owner(ref.index());
+                return kept(ref) || name(ref) || (owner != heir && owner != me);
+            });
+        settle_ended(me, garbage, heirs);
+        forget();
+        return true;
+    }
+
+    void settle_ended(u32 me, std::vector<u32>& garbage, const std::vector<u32>& heirs) {
+        check_garbage(garbage);
+        for (u32 contents : effect_.fresh) check_garbage(m_.objects[contents]);
+        for (u32 each : effect_.shared)
+            if (!is_reached(each) && m_.heap_[each] && std::ranges::find(garbage, each) == garbage.end()) publish(Value(Tag::Ref, each));
+        std::vector<u32> lost = garbage;
+        for (Value ref : walked_) {
+            if (m_.paths.owner(ref.index()) != me) continue;
+            renaming_ = true;
+            lost.push_back(ref.index());
+        }
+        for (Value ref : walked_)
+            if (m_.paths.owner(ref.index()) == me) settle(ref, name(ref));
+        for (u32 heir : heirs) settle_other(heir);
+        lost.push_back(me);
+        for (i64 depth = 0; depth < frames_before(me); ++depth) lost.push_back(m_.frame_name(me, depth));
+        settle_rest(lost);
+        change_leaf(m_.paths.reach(me), 0);
     }
 
     // -- everything, or everything but what modules lead to

@@ -10,6 +10,8 @@ KIND is what is compared:
     engines      the two machines under a combination of reduction and atomicity that the seed picks: states, rows,
                  outputs, verdicts; every fourth time also states handed over and all that is shown to people; and
                  the native loop's rows
+    sharing      programs that hand objects around: the kernel against itself without memoised steps and confined walks,
+                 every fourth time also against the reference machine
     sequential   single-threaded programs on both machines against CPython
     oracle       real CPython threads under a controlled scheduler against what pathproof finds
     library      the same for threads that share an object of the standard library and are held up at random, also
@@ -50,8 +52,9 @@ from differential.agreement import (
     run_cpython,
 )
 from differential.sequential_programs import from_seed as sequential_program
+from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed as threaded_program
-from engines import COMBINATIONS, Compared, compare
+from engines import COMBINATIONS, Compared, compare, difference_made
 from machines import ENGINES, KEY, graph_of, run_alone
 from oracle import Oracle
 from oracle.library_programs import from_seed as library_program
@@ -60,6 +63,7 @@ from pathproof.errors import Refused, Undeclared
 from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.native import NativeMachine, NativeState
+from pathproof.machine.options import REDUCTIONS
 from pathproof.machine.state import State
 from pathproof.search.native import recorded
 
@@ -146,6 +150,16 @@ def engines(path: Path, seed: int, limit: int) -> str:
     return COMPARED
 
 
+def sharing(path: Path, seed: int, limit: int) -> str:
+    program, options = load(path), Options(reduction=REDUCTIONS[seed % 2])
+    difference = difference_made(program, options, limit)
+    if difference:
+        raise Difference(difference)
+    if seed % 8 < 2:
+        compare(program, options, limit)
+    return COMPARED
+
+
 def sequential(path: Path, seed: int, limit: int) -> str:
     expected = run_cpython(path.read_text())
     program = load(path)
@@ -227,7 +241,7 @@ def campaign(
     return account()
 
 
-KINDS = ("reduction", "naming", "collectors", "engines", "sequential", "oracle", "library")
+KINDS = ("reduction", "naming", "collectors", "engines", "sharing", "sequential", "oracle", "library")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -245,13 +259,16 @@ def main(arguments: list[str] | None = None) -> int:
             "naming": alternatives(NAMING, ReferenceMachine),
             "collectors": alternatives(COLLECTOR, ReferenceMachine),
             "engines": engines,
+            "sharing": sharing,
             "sequential": sequential,
             "oracle": against_oracle(oracle),
             "library": against_preemption(preempting),
         }
-        draw = {"sequential": sequential_program, "engines": small_program, "library": library_program}.get(
-            given.kind, threaded_program
-        )
+        draws = {
+            "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
+            "library": library_program,
+        }  # fmt: skip
+        draw = draws.get(given.kind, threaded_program)
         found = campaign(
             draw, comparisons[given.kind], seconds=given.seconds, programs=given.programs, seed=given.seed,
             limit=given.limit, keep=given.keep,

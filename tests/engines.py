@@ -71,6 +71,14 @@ def compare(
     return Compared(len(one.fingerprints), transitions, one.end, [len(row) for row in one.rows])
 
 
+def difference_made(program: Program, options: Options, max_states: int) -> str:
+    """By what makes the kernel fast and small: against one that remembers no steps, walks over everything, and sweeps
+    whenever it may."""
+    usual, plain = NativeMachine(program, options, KEY), NativeMachine(program, options, KEY)
+    plain.kernel.configure(memoise=False, shortcuts=False, sweep_at=0)
+    return first_difference(*(explored(each, max_states, identities=False) for each in (usual, plain)))
+
+
 def explored(
     machine: ReferenceMachine | NativeMachine, max_states: int, reports: bool = False, identities: bool = True
 ) -> Account:

@@ -15,13 +15,13 @@ import pytest
 
 from cases_headers import Case, concurrent_cases
 from differential.sequential_programs import from_seed as sequential_program
+from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed
-from engines import COMBINATIONS, Account, Compared, compare, explored, first_difference
-from machines import KEY, machine_for
+from engines import COMBINATIONS, Account, Compared, compare, difference_made, explored, first_difference
+from machines import machine_for
 from pathproof.errors import PathproofError
 from pathproof.language import Program, load
 from pathproof.machine import Options, memory
-from pathproof.machine.native import NativeMachine
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
@@ -61,24 +61,22 @@ def test_threaded_programs(chunk: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("chunk", range(6))
+def test_programs_that_hand_objects_around(chunk: int, tmp_path: Path) -> None:
+    for seed in range(THREADED * chunk, THREADED * (chunk + 1)):
+        check(tmp_path / "program.py", sharing_program(seed), combination(seed), STATES)
+
+
+@pytest.mark.parametrize("chunk", range(6))
 def test_sequential_programs(chunk: int, tmp_path: Path) -> None:
     first = SEQUENTIAL * chunk
     for seed in range(first, first + SEQUENTIAL):
         check(tmp_path / "program.py", sequential_program(seed), combination(seed), STATES)
 
 
-def difference_made(program: Program, options: Options, max_states: int) -> str:
-    """By what makes the kernel fast and small: against one that remembers no steps, walks over everything, and sweeps
-    whenever it may."""
-    usual, plain = NativeMachine(program, options, KEY), NativeMachine(program, options, KEY)
-    plain.kernel.configure(memoise=False, shortcuts=False, sweep_at=0)
-    return first_difference(*(explored(each, max_states, identities=False) for each in (usual, plain)))
-
-
 @pytest.mark.parametrize("chunk", range(6))
 def test_what_makes_the_kernel_fast_and_small_changes_nothing(chunk: int, tmp_path: Path) -> None:
     for seed in range(90_000 + 20 * chunk, 90_000 + 20 * (chunk + 1)):
-        for source in (from_seed(seed), sequential_program(seed)):
+        for source in (from_seed(seed), sequential_program(seed), sharing_program(seed)):
             found = difference_made(loaded(tmp_path / "program.py", source), combination(seed), STATES)
             assert not found, f"{found}\n{source}"
 

@@ -274,6 +274,16 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (f"{ENGINES}::test_names_that_others_mention",),
     ),
     Fault(
+        "kernel-starts-taken-for-ends", "kernel/state.cpp",
+        "        if (!effect_.live_changed || !std::ranges::equal(", "        if (!std::ranges::equal(",
+        (f"{ENGINES}::test_programs_that_hand_objects_around",),
+    ),
+    Fault(
+        "kernel-wrong-heirs", "kernel/state.cpp",
+        "[&](u32 a, u32 b) { return after(b, a); });", "[&](u32 a, u32 b) { return after(a, b); });",
+        (f"{ENGINES}::test_programs_that_hand_objects_around",),
+    ),
+    Fault(
         "kernel-sweeps-what-is-reached", "kernel/memory.cpp",
         "    for (const Object& item : dirty_) look(item);", "",
         (f"{ENGINES}::test_what_makes_the_kernel_fast_and_small_changes_nothing",),

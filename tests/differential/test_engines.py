@@ -18,10 +18,11 @@ from differential.sequential_programs import from_seed as sequential_program
 from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed
 from engines import COMBINATIONS, Account, Compared, compare, difference_made, explored, first_difference
-from machines import machine_for
+from machines import KEY, machine_for
 from pathproof.errors import PathproofError
 from pathproof.language import Program, load
 from pathproof.machine import Options, memory
+from pathproof.machine.native import NativeMachine
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
@@ -86,6 +87,40 @@ def test_so_does_sweeping_in_the_reference_machine(tmp_path: Path, monkeypatch: 
     for seed in range(91_000, 91_020):
         for source in (from_seed(seed), sequential_program(seed)):
             check(tmp_path / "program.py", source, combination(seed), STATES)
+
+
+BESIDE = {
+    "helper.py": "items = [1, 2]\ndef count(): return len(items)\n",
+    "package/__init__.py": "members = {'a': [3]}\n",
+    "package/part.py": "for turn in range(3):\n    other = [turn]\n",
+    "program.py": """
+from helper import count
+def late():
+    import package.part
+    for turn in range(3):
+        other = [turn, [turn]]
+    import package
+    return len(package.members["a"])
+for turn in range(3):
+    other = [turn, {turn: turn}]
+assert (count(), late(), count()) == (2, 1, 2)
+print(count())
+""",
+}
+
+
+def test_sweeping_leaves_modules_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody leads to a module of which a function is used, or one that is being imported."""
+    monkeypatch.setattr(memory, "SWEEP_AT", 0)
+    (tmp_path / "package").mkdir()
+    for name, text in BESIDE.items():
+        (tmp_path / name).write_text(text)
+    program = load(tmp_path / "program.py")
+    for options in COMBINATIONS:
+        compare(program, options, STATES)
+        assert not difference_made(program, options, STATES)
+        account = explored(NativeMachine(program, options, KEY).reference, STATES)
+        assert (account.end, set(account.errors)) == ("", {None})
 
 
 @pytest.mark.slow

@@ -136,15 +136,16 @@ class Memory:
             if item.kind in _CONTAINERS:
                 self.weight += len(item.data)
         self.weighed = len(self.fresh)
-        if self.weight > self.sweep_at and not self.evaluating:
+        if self.weight > self.sweep_at and not self.evaluating and self.options.gc == "mark-sweep":
             self._sweep()
 
     def _sweep(self) -> None:
         """Empties the lists, dicts and sets of this step that nothing leads to any more, of which a long step may make
-        many. Between instructions all that matters is in frames and objects, as it is when a step is cut there.
-        Generators stay, since whether one may be abandoned is judged when the step has ended."""
+        many. Between instructions all that matters is in frames and objects, as it is when a step is cut there, and in
+        modules, which functions find by name. Generators stay, since whether one may be abandoned is judged when the
+        step has ended."""
         dirty, fresh = self.dirty, set(self.fresh)
-        pending = [ref for ref, item in dirty.items() if ref not in fresh or item.kind == "generator"]
+        pending = [ref for ref, item in dirty.items() if ref not in fresh or item.kind in ("module", "generator")]
         for frame in self.frames:
             values = (*frame.slots, *frame.stack, frame.then, frame.generator)
             pending += [ref for value in values for _, ref in refs_in(value)]

@@ -82,8 +82,25 @@ def test_what_makes_the_kernel_fast_and_small_changes_nothing(chunk: int, tmp_pa
             assert not found, f"{found}\n{source}"
 
 
+HELD_BY_WHAT_IS_OLDER = """
+from threading import Thread
+class Box:
+    pass
+box = Box()
+def work():
+    box.items = [1]
+    for turn in range(3):
+        other = [turn]
+    assert box.items == [1]
+thread = Thread(target=work)
+thread.start()
+thread.join()
+"""
+
+
 def test_so_does_sweeping_in_the_reference_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "SWEEP_AT", 0)
+    check(tmp_path / "program.py", HELD_BY_WHAT_IS_OLDER, Options(), STATES)
     for seed in range(91_000, 91_020):
         for source in (from_seed(seed), sequential_program(seed)):
             check(tmp_path / "program.py", source, combination(seed), STATES)

@@ -83,17 +83,22 @@ def test_what_makes_the_kernel_fast_and_small_changes_nothing(chunk: int, tmp_pa
 
 
 HELD_BY_WHAT_IS_OLDER = """
-from threading import Thread
+from threading import Lock, Thread
 class Box:
     pass
-box = Box()
+lock = Lock()
 def work():
-    box.items = [1]
-    for turn in range(3):
-        other = [turn]
-    assert box.items == [1]
+    holder = [Box()]
+    with lock:
+        holder[0].items = [1]
+        for turn in range(3):
+            other = [turn]
+    with lock:
+        assert holder[0].items == [1]
 thread = Thread(target=work)
 thread.start()
+with lock:
+    thread.name
 thread.join()
 """
 

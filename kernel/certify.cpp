@@ -119,7 +119,7 @@ Certifier::Event Certifier::walk(Script& script, u64 stop, double seconds) {
 void Certifier::trim() {
     if (machine_.memo_bytes() <= memo_limit_) return;
     const u64 interpreted = machine_.interpreted - interpreted_, replayed = machine_.replayed - replayed_;
-    if (interpreted * (memo_limit_ < ENOUGH ? 64 : 1) > replayed) memo_limit_ *= 2;
+    if (interpreted * (memo_limit_ < ENOUGH ? 64 : 1) > replayed) memo_limit_ += memo_limit_ / 2;
     else machine_.forget_most();
     interpreted_ = machine_.interpreted;
     replayed_ = machine_.replayed;

@@ -85,7 +85,7 @@ private:
     i64 choice_ = -1;
     Root initial_{}, looked_at_{};
     u64 found_ = 0;
-    static constexpr std::size_t LITTLE = std::size_t{1} << 19, ENOUGH = std::size_t{1} << 20;
+    static constexpr std::size_t LITTLE = std::size_t{1} << 19, ENOUGH = std::size_t{3} << 18;
     std::size_t memo_limit_ = LITTLE;                  // bytes of remembered steps
     u64 interpreted_ = 0, replayed_ = 0;               // steps up to the last time that it was reached
 };

@@ -203,7 +203,7 @@ def answerable(strategy: type[Strategy]) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        file = inspect.getfile(strategy)
+        file = str(getattr(sys.modules.get(strategy.__module__), "__file__", None))
         lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
         if isinstance(error, (PathproofError, MemoryError)) or file == __file__ or not lines:
             raise

@@ -1,6 +1,6 @@
 // What a step did to the state that it started from, before anything is named: the outcome of interpreting it, and what is
 // replayed when the same step is met again (memo.hpp). Contents mention objects of the old state by their old names and
-// new objects as Fresh. What naming makes of it (state.cpp) is a Plan.
+// new objects as Fresh. What naming makes of it (naming.cpp) is a Plan.
 #pragma once
 
 #include <memory>

@@ -439,7 +439,7 @@ public:
     Objects objects;
     Tree tree;
 
-    // -- the memory of the step under way, for threads.cpp and state.cpp
+    // -- the memory of the step under way, for threads.cpp and naming.cpp
     std::vector<Value> all_objects();                     // of the current state but thread records and frames, and new ones
     std::vector<Value> roots_of(Value thread);            // its record and its frames
     void set_live(std::vector<Value> threads);
@@ -459,7 +459,7 @@ private:
         plan_ = nullptr;
         ++forgotten_;
     }
-    friend class Canonical;                               // state.cpp: how the outcome of a step becomes a state
+    friend class Canonical;                               // naming.cpp: how the outcome of a step becomes a state
     void attach(bool based);                              // a step begins
     void load_frames(Value thread);
     void save_frames();

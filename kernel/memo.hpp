@@ -5,7 +5,7 @@
 // an effect is replayed only in states that agree on everything that the interpreter looked at when it was recorded
 // (after Harmony, van Renesse and Schneider, which memoises whole-context steps).
 //
-// Below an effect the tree goes on: what naming, garbage and sharedness (state.cpp) make of the effect is a function of
+// Below an effect the tree goes on: what naming, garbage and sharedness (naming.cpp) make of the effect is a function of
 // what that walk asks about the state, and at the end of its questions there is a plan, the changes of components
 // themselves. Where the walk depends on so much of the state that plans are hardly ever met again, they are not recorded.
 //

@@ -1,7 +1,7 @@
 // The memory of a step: reading, writing, making and sharing objects, and deciding what is visible (`memory.py`).
 //
 // A step works on the current state without changing it: objects are read from it and thawed on the first write. What is
-// left at the end becomes the next state (state.cpp).
+// left at the end becomes the next state (naming.cpp).
 #include <algorithm>
 
 #include "machine.hpp"

@@ -264,27 +264,27 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         ("tests/conformance/test_native_loop.py::test_a_property_that_makes_itself_true_is_refused",),
     ),
     Fault(
-        "kernel-edges-unasked", "kernel/state.cpp",
+        "kernel-edges-unasked", "kernel/naming.cpp",
         "        if (!m_.overlay_[name] || m_.late_[name]) ask(Question::Kind::Edges, name);", "",
         (f"{ENGINES}::test_examples",),
     ),
     Fault(
-        "kernel-others-mention-old-names", "kernel/state.cpp",
+        "kernel-others-mention-old-names", "kernel/naming.cpp",
         "        for (u32 thread : others) settle_other(thread);", "",
         (f"{ENGINES}::test_examples",),
     ),
     Fault(
-        "kernel-reachers-unasked", "kernel/state.cpp",
+        "kernel-reachers-unasked", "kernel/naming.cpp",
         "m_.ask({Question::Kind::Reachers, name})", "m_.answer({Question::Kind::Reachers, name})",
         (f"{ENGINES}::test_names_that_others_mention",),
     ),
     Fault(
-        "kernel-starts-taken-for-ends", "kernel/state.cpp",
+        "kernel-starts-taken-for-ends", "kernel/naming.cpp",
         "        if (!effect_.live_changed || !std::ranges::equal(", "        if (!std::ranges::equal(",
         (f"{ENGINES}::test_programs_that_hand_objects_around",),
     ),
     Fault(
-        "kernel-wrong-heirs", "kernel/state.cpp",
+        "kernel-wrong-heirs", "kernel/naming.cpp",
         "[&](u32 a, u32 b) { return after(b, a); });", "[&](u32 a, u32 b) { return after(a, b); });",
         (f"{ENGINES}::test_programs_that_hand_objects_around",),
     ),
@@ -294,7 +294,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (f"{ENGINES}::test_what_makes_the_kernel_fast_and_small_changes_nothing",),
     ),
     Fault(
-        "kernel-plan-leaves-out-what-was-equal", "kernel/state.cpp",
+        "kernel-plan-leaves-out-what-was-equal", "kernel/naming.cpp",
         "        if (m_.naming_ || (m_.based_ ? m_.heap_[place] : 0) != value)",
         "        if ((m_.based_ ? m_.heap_[place] : 0) != value)",
         (f"{ENGINES}::test_examples",),

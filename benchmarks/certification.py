@@ -33,7 +33,7 @@ def most_memory() -> int:
 
 
 def verification(name: str, arguments: Sequence[str], file: str | None) -> Measured:
-    import pathproof.search.native  # noqa: F401  (else it is imported later)
+    import pathproof.search.native_loop  # noqa: F401  (else it is imported later)
     from pathproof import verify
     from pathproof.language import load
     from pathproof.machine import Options, machine_for

@@ -1,4 +1,4 @@
-// The loop at native speed: breadth-first or depth-first over all states of a machine (`search/exploration.py`).
+// The loop at native speed: breadth-first or depth-first over all states of a machine (`search/python_loop.py`).
 //
 // The two halves of a state's tree are its place in the store (states.hpp). After the first states it is known which
 // components change together, and the trees get a shape that suits (layout.hpp). What is wrong with a state is not decided

@@ -302,10 +302,11 @@ public:
     std::vector<u32> judged_steps() const { return {explorer_.judged_steps().begin(), explorer_.judged_steps().end()}; }
     u64 ones() const { return explorer_.ones(); }
 
-    void record(Numbers parents, Numbers choices, Numbers fanouts, Numbers indegrees) const {  // of each state
+    // Of each state from number `first` on.
+    void record(u64 first, Numbers parents, Numbers choices, Numbers fanouts, Numbers indegrees) const {
         const auto fill = [&](const Numbers& column, const auto& numbers) {
-            if (column.size() != states()) throw nb::value_error("a column has a number for each state");
-            for (u64 number = 0; number < states(); ++number) column.data()[number] = numbers[number];
+            if (first > states() || column.size() != states() - first) throw nb::value_error("a column has a number for each state");
+            for (u64 number = first; number < states(); ++number) column.data()[number - first] = numbers[number];
         };
         fill(parents, explorer_.parents());
         fill(choices, explorer_.choices());
@@ -457,7 +458,7 @@ NB_MODULE(_kernel, module) {
         .def("judged", &Exploring::judged)
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
-        .def("record", &Exploring::record, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a);
+        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a);
     pathproof::bind_columns(module);
     using pathproof::CheckedRows;
     nb::class_<CheckedRows>(module, "CheckedRows")

@@ -65,7 +65,7 @@ from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.native import NativeMachine, NativeState
 from pathproof.machine.options import REDUCTIONS
 from pathproof.machine.state import State
-from pathproof.search.native import recorded
+from pathproof.search.native_loop import recorded
 
 COMPARED, TOO_LARGE, REFUSED = "compared", "too large", "refused"
 ORACLE_RUNS = 40

@@ -279,7 +279,12 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         help=f"{', '.join(STRATEGIES)}, or your own as MODULE:CLASS (default: breadth-first)",
     )
     group.add_argument("--seed", metavar="N", type=int, default=0, help="for random searches (default: 0)")
-    add_choice(group, "--store", tuple(STORES), "what is kept of states seen")
+    group.add_argument(
+        "--store",
+        metavar="NAME",
+        default="exact",
+        help=f"what is kept of states seen: {', '.join(STORES)}, or your own as MODULE:CLASS (default: exact)",
+    )
     group.add_argument(
         "--bits",
         metavar="N",

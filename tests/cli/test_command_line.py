@@ -114,7 +114,7 @@ def test_replays(machine, text: str, choices: tuple[int, ...]) -> None:
         ("verify p.py q.py", "unknown argument q.py"),
         ("verify p.py --stor exact", "unknown argument --stor; did you mean --store?"),
         ("verify p.py --max-state=9", "did you mean --max-states?"),
-        ("verify p.py --store best", "invalid choice: 'best'"),
+        ("verify p.py --store best", "no store is called 'best'"),
         ("verify p.py --max-states 0", "expected a positive integer, not '0'"),
         ("verify p.py --max-states x", "expected a positive integer, not 'x'"),
         ("verify p.py --max-seconds nan", "expected a positive number"),

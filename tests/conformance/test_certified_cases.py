@@ -49,7 +49,7 @@ def test_a_certificate_that_omits_the_fault_is_rejected(case: Case, tmp_path: Pa
     settings = Settings(all_violations=True)
     verification = verify(case.path, case.args, settings=settings, observers=[recorder])
     machine = recorder.machine
-    rows = list(preorder(recorder.record))
+    rows = list(preorder(recorder.graph))
     final = [number for number, row in enumerate(rows) if number and not row.fanout]  # the first row cannot be left out
     assert verification.violations
     for missing in final:

@@ -19,11 +19,16 @@ from pathproof.machine import Options
 from pathproof.machine._kernel import Exploring
 from pathproof.machine.native import NativeMachine
 from pathproof.search import Settings, Statistics, check, verify
+from pathproof.search.graph import Graph
 from pathproof.search.limits import Limits
-from pathproof.search.native import STORES, STRATEGIES, NativeExploration, recorded
-from pathproof.search.recorder import Record, Recorder
+from pathproof.search.native_loop import STORES as NATIVE_STORES
+from pathproof.search.native_loop import STRATEGIES as NATIVE_STRATEGIES
+from pathproof.search.native_loop import NativeLoop, recorded
+from pathproof.search.recorder import Recorder
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+STORES = [store.name for store in NATIVE_STORES]
+STRATEGIES = [strategy.name for strategy in NATIVE_STRATEGIES]
 CHANCES = ("store_filled", "store_omission_chance")
 CASES = [case for case in concurrent_cases() if not case.options]
 ALARMS = [case for case in concurrent_cases() if "beside" in case.name or "deadlock" in case.name]
@@ -43,7 +48,7 @@ def test_a_search_goes_on_where_it_was(case: Case) -> None:
     assert native == reference
 
 
-def rows(path: Path, args: tuple[str, ...], bits: int | None) -> tuple[int, int, Record]:
+def rows(path: Path, args: tuple[str, ...], bits: int | None) -> tuple[int, int, Graph]:
     machine = NativeMachine(load(path, args), Options())
     while True:
         try:
@@ -105,16 +110,16 @@ def told(source: str | Path, settings: Settings, native: bool, **words: Any) -> 
             loops.append(type(exploration))
 
     result = check(machine, settings, [recorder, Watch()])
-    assert (loops == [NativeExploration]) == native
+    assert (loops == [NativeLoop]) == native
     return Told(
         result.verdict,
         result.incomplete,
         str(result.error),
         (result.states, result.transitions, result.depth),
         [(each.violation, each.threads, each.choices) for each in result.violations],
-        result.notes,
+        tuple(note for note in result.notes if "Python loop" not in note),
         {name: value for name, value in result.statistics.items() if name in CHANCES},
-        recorder.record if settings.store != "bit-state" else None,
+        recorder.graph if settings.store != "bit-state" else None,
     )
 
 

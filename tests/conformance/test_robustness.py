@@ -18,7 +18,11 @@ import pytest
 from machines import machine_for
 from pathproof.search import Settings, check
 from pathproof.search.limits import Limits, memory_now
-from pathproof.search.native import STORES, STRATEGIES
+from pathproof.search.native_loop import STORES as NATIVE_STORES
+from pathproof.search.native_loop import STRATEGIES as NATIVE_STRATEGIES
+
+STORES = [store.name for store in NATIVE_STORES]
+STRATEGIES = [strategy.name for strategy in NATIVE_STRATEGIES]
 
 ROOT = Path(__file__).parents[2]
 PHILOSOPHERS = ROOT / "examples" / "philosophers.py"
@@ -28,9 +32,9 @@ MIB = 1 << 20
 SCRIPT = """
 import resource, sys
 from pathproof.cli import main
-from pathproof.search.native import NativeExploration
+from pathproof.search.native_loop import NativeLoop
 
-run, limit = NativeExploration.run, int(sys.argv[1])
+run, limit = NativeLoop.run, int(sys.argv[1])
 
 def running(self):
     print("searching", flush=True)
@@ -40,7 +44,7 @@ def running(self):
         resource.setrlimit(resource.RLIMIT_AS, (space, space))
     run(self)
 
-NativeExploration.run = running
+NativeLoop.run = running
 sys.exit(main(sys.argv[2:]))
 """
 
@@ -81,7 +85,7 @@ def test_an_interrupt_ends_a_native_search(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.address_space
-@pytest.mark.parametrize("store", STORES[:3])
+@pytest.mark.parametrize("store", STORES[:2])
 def test_out_of_memory_is_an_incomplete_search(store: str) -> None:
     """The kernel's own structures grow until there is nothing left."""
     process = searching("verify", PHILOSOPHERS, "--store", store, "--bits", "20", "--", "16", more=12 * MIB)
@@ -163,7 +167,7 @@ def test_searches_in_several_threads_are_independent() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("store", STORES[:3])
+@pytest.mark.parametrize("store", STORES[:2])
 @pytest.mark.parametrize("order", STRATEGIES)
 def test_a_limit_of_memory_is_kept(order: str, store: str) -> None:
     """By the process as a whole: within 64 MiB."""

@@ -38,9 +38,9 @@ class Record(Observer):
 def names(machine: GraphMachine, record: Record) -> list[str]:
     """The state behind each number, had by following the tree."""
     result: list[str] = []
-    for number in range(len(record.exploration.tree)):
+    for number in range(record.exploration.states):
         name = machine.start
-        for choice in record.exploration.tree.path(number):
+        for choice in record.exploration.graph().path(number):
             name = machine.graph[name][choice]  # type: ignore[assignment]
         result.append(name)
     return result
@@ -66,7 +66,7 @@ def test_a_complete_search_takes_every_choice_once(
     for source, choice, target in record.steps:
         assert graph[found[source]][choice] == (None if target is None else found[target])
     assert [record.fanouts[number] for number in range(len(found))] == [len(graph.get(n, ())) for n in found]
-    assert result.depth == max(len(record.exploration.tree.path(n)) for n in range(len(found)))
+    assert result.depth == max(len(record.exploration.graph().path(n)) for n in range(len(found)))
 
 
 @pytest.mark.parametrize("search", EXHAUSTIVE)

@@ -42,7 +42,7 @@ from pathproof.certificate.script import Position, Row, preorder
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
 from pathproof.files import replace_file
 from pathproof.machine import has_kernel
-from pathproof.search import Record
+from pathproof.search import Graph
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
 VERSION = 2
@@ -106,14 +106,14 @@ def assemble(chunks: Iterable[Chunk]) -> Script:
     return script
 
 
-def recorded(record: Record, chunk_rows: int = ROWS) -> Iterator[Chunk]:
-    """The rows of what a search recorded, which is consumed."""
+def recorded(graph: Graph, chunk_rows: int = ROWS) -> Iterator[Chunk]:
+    """The rows of a graph, which is consumed."""
     if not has_kernel():
-        yield from _in_chunks(preorder(record), chunk_rows)
+        yield from _in_chunks(preorder(graph), chunk_rows)
         return
     from pathproof.machine._kernel import Recorded
 
-    rows = Recorded(record.parents, record.choices, record.fanouts, record.indegrees)
+    rows = Recorded(graph.parents, graph.choices, graph.fanouts, graph.indegrees)
     while found := rows.next(chunk_rows, WIDE):
         choices, remaining, shapes, numbers, indegrees, depth = found
         yield Chunk(

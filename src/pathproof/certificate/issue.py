@@ -66,10 +66,10 @@ def issue(
     split: bool = False,
     observers: Sequence[Observer] = (),
 ) -> Issued:
-    """Writes the certificate of a finished search. Consumes the record."""
+    """Writes the certificate of a finished search. Consumes the graph."""
     assert recorder.machine is not None
-    states = len(recorder.record.parents)
-    script = assemble(_watched(recorded(recorder.record), states, observers))
+    states = len(recorder.graph)
+    script = assemble(_watched(recorded(recorder.graph), states, observers))
     counts = script.states, script.transitions, script.choices, script.depth
     settings = verification.settings
     claims = claims_for(recorder.machine, settings.search, settings.races, counts)

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pathproof.errors import InvalidCertificate
-from pathproof.search import Record
+from pathproof.search import Graph
 
 
 class Row(NamedTuple):
@@ -91,10 +91,10 @@ class Position:
             self.enter(productive)
 
 
-def preorder(record: Record) -> Iterator[Row]:
-    """The rows of what a search recorded. Consumes `record.parents`, which becomes the list of siblings: so the
-    writer needs four bytes a state beyond the sixteen of the record, and no list of children."""
-    siblings, choices = record.parents, record.choices
+def preorder(graph: Graph) -> Iterator[Row]:
+    """The rows of a graph. Consumes `graph.parents`, which becomes the list of siblings: so the
+    writer needs four bytes a state beyond the sixteen of the graph, and no list of children."""
+    siblings, choices = graph.parents, graph.choices
     count = len(siblings)
     first = array("I", bytes(4 * count))  # 0: none, since the initial state is nobody's child
     for child in range(count - 1, 0, -1):
@@ -113,5 +113,5 @@ def preorder(record: Record) -> Iterator[Row]:
         productive = 0
         for child in children:
             productive |= 1 << choices[child]
-        yield Row(record.fanouts[state], productive, record.indegrees[state])
+        yield Row(graph.fanouts[state], productive, graph.indegrees[state])
         waiting.extend(children)

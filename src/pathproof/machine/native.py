@@ -103,8 +103,8 @@ class NativeMachine:
         return self._witnessed.union(self.kernel.witnessed())
 
     def explore(self, order: str, max_states: int, max_depth: int, bits: int | None = None) -> Exploring:
-        """The native loop from the initial state (`search/native.py`). `bits`: 0 for a store of fingerprints, else the
-        size of a bit-state table, as a power of two; None for exact states."""
+        """The native loop from the initial state (`search/native_loop.py`). `bits`: 0 for a store of fingerprints,
+        else the size of a bit-state table, as a power of two; None for exact states."""
         invariants, step_invariants = list(self._invariants.values()), list(self._step_invariants.values())
         return Exploring(self.kernel, order, bits, max_states, max_depth, invariants, step_invariants)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.live import Live
@@ -11,11 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, Tex
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from pathproof.search import Exploration, Node, Observer
+from pathproof.search import Node, Observer
 from pathproof.search.limits import memory_now
-
-if TYPE_CHECKING:
-    from pathproof.search.native import NativeExploration
+from pathproof.search.observer import Watched
 
 _PERIOD = 0.2  # seconds between two looks
 _PATIENCE = 64  # steps between two looks at the clock
@@ -24,7 +21,7 @@ _PATIENCE = 64  # steps between two looks at the clock
 class Progress(Observer):
     """States, transitions, rate, frontier, depth, memory, elapsed."""
 
-    every_step = False
+    every_step = False  # it looks when the native loop pauses
 
     def __init__(self, console: Console) -> None:
         # Refreshed from the loop: a thread of its own would take time from the search.
@@ -33,7 +30,7 @@ class Progress(Observer):
         self._attempts = 0
         self._steps = 0
         self._shown = 0.0
-        self._exploration: Exploration | NativeExploration | None = None
+        self._exploration: Watched | None = None
 
     def __enter__(self) -> Progress:
         self._live.start()
@@ -42,11 +39,11 @@ class Progress(Observer):
     def __exit__(self, *exception: object) -> None:
         self._live.stop()
 
-    def started(self, exploration: Exploration | NativeExploration) -> None:
+    def started(self, exploration: Watched) -> None:
         self._exploration = exploration
         self._attempts += 1
 
-    def paused(self, exploration: NativeExploration) -> None:
+    def paused(self, exploration: Watched) -> None:
         self._show(monotonic())
 
     def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:

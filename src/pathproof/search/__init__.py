@@ -1,9 +1,10 @@
-"""Exploring a machine's states: one loop, strategies that steer it, properties that judge its states."""
+"""Exploring a machine's states: strategies that steer, properties that judge, and two loops that agree."""
 
 from pathproof.search.exploration import Exploration
+from pathproof.search.graph import Graph
 from pathproof.search.limits import Limits
 from pathproof.search.observer import Observer, Statistics
-from pathproof.search.recorder import Record, Recorder
+from pathproof.search.recorder import Recorder
 from pathproof.search.result import Counterexample, Issued, Settings, Verification
 from pathproof.search.strategy import Node, Strategy, Turn
 from pathproof.search.verification import check, verify
@@ -11,11 +12,11 @@ from pathproof.search.verification import check, verify
 __all__ = [
     "Counterexample",
     "Exploration",
+    "Graph",
     "Issued",
     "Limits",
     "Node",
     "Observer",
-    "Record",
     "Recorder",
     "Settings",
     "Statistics",

@@ -1,33 +1,65 @@
-"""Whoever wants to watch a search: progress, statistics, and later the certificate's script. The loop knows
-none.
+"""Whoever wants to watch a search: progress, statistics, the certificate. The loops know none of them.
 
 Every method is a no-op to override (as in trio's `Instrument`). A search that learns of an undeclared
 location starts again, and with it everything that an observer has gathered is void: `started` says so.
+
+An observer that overrides `found`, `stepped` or `left` wants to see every step, which only the Python loop can show,
+some ten times more slowly; the report says so. One that can do with less says `every_step = False` and
+learns from `rows`, some times a second, which states came.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
-from pathproof.search.strategy import Node
+from pathproof.machine.interface import Machine
+from pathproof.search.graph import Graph
+from pathproof.search.strategy import Node, Strategy
 
-if TYPE_CHECKING:
-    from pathproof.search.exploration import Exploration
-    from pathproof.search.native import NativeExploration
+
+class Watched(Protocol):
+    """What an observer may ask of the exploration that it watches (`exploration.py` says what each means)."""
+
+    @property
+    def machine(self) -> Machine: ...
+    @property
+    def strategy(self) -> type[Strategy]: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def transitions(self) -> int: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def waiting(self) -> int: ...
+    @property
+    def untaken(self) -> int: ...
+    @property
+    def repeated(self) -> bool: ...
+    @property
+    def missing(self) -> str | None: ...
+    def graph(self) -> Graph: ...
 
 
 class Observer:
     """Watches, and changes nothing."""
 
-    every_step: ClassVar[bool] = True  # False: it can do without `found` and `stepped`, as in a native search
+    every_step: ClassVar[bool] = False  # it cannot do without `found`, `stepped` and `left`
     bytes_per_state: ClassVar[int] = 0  # that it will want when a native search is over, for the limit of memory
 
-    def started(self, exploration: Exploration | NativeExploration) -> None:
+    def __init_subclass__(cls) -> None:
+        if "every_step" not in vars(cls):
+            cls.every_step = cls.every_step or not vars(cls).keys().isdisjoint(("found", "stepped", "left"))
+
+    def started(self, exploration: Watched) -> None:
         """An attempt begins; forget the one before."""
 
-    def paused(self, exploration: NativeExploration) -> None:
+    def paused(self, exploration: Watched) -> None:
         """A native search pauses, some times a second."""
+
+    def rows(self, first: int, graph: Graph) -> None:
+        """The states from number `first` on were found since the last time. Indegrees are not known yet."""
 
     def found(self, node: Node, parent: Node | None, choice: int) -> None:
         """A new state, with its number, depth and fanout, and the transition of the tree that led to it."""
@@ -35,7 +67,10 @@ class Observer:
     def stepped(self, source: Node, choice: int, target: int | None, new: bool) -> None:
         """A choice was taken. `target` is a state's number, -1 if the store cannot tell, None if dropped."""
 
-    def finished(self, exploration: Exploration | NativeExploration) -> None:
+    def left(self, node: Node) -> None:
+        """All choices of a state were taken, and the search will not come back to it."""
+
+    def finished(self, exploration: Watched) -> None:
         """The search is over and will not start again."""
 
     def issuing(self, rows: int, states: int) -> None:
@@ -45,7 +80,7 @@ class Observer:
 class Statistics(Observer):
     """How the graph looks: states by depth and by fanout, steps to known states, steps without a target."""
 
-    def started(self, exploration: Exploration | NativeExploration) -> None:
+    def started(self, exploration: Watched) -> None:
         self.by_depth: Counter[int] = Counter()
         self.by_fanout: Counter[int] = Counter()
         self.revisits = 0

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pathproof.errors import UsageError
 from pathproof.machine.interface import Machine, State, StepRecord
@@ -19,9 +18,6 @@ from pathproof.search.exploration import Exploration
 from pathproof.search.findings import Found
 from pathproof.search.properties import Properties
 from pathproof.search.speculation import until_declared
-
-if TYPE_CHECKING:
-    from pathproof.search.native import NativeExploration
 
 
 @dataclass
@@ -72,7 +68,7 @@ def replay(
     machine: Machine,
     choices: Sequence[int],
     new_properties: Callable[[], Properties],
-    new_exploration: Callable[[], Exploration | NativeExploration],
+    new_exploration: Callable[[], Exploration],
 ) -> Replay:
     """Follows a schedule under the declared sets under which it makes sense, if there are any."""
 

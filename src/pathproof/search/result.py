@@ -10,7 +10,6 @@ from pathproof.machine.interface import StepRecord, ThreadView, Violation
 from pathproof.machine.options import ENGINES, Options, engine_for
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.limits import Limits
-from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
 
 
@@ -30,7 +29,7 @@ class Settings:
     engine: str = "native"
 
     def __post_init__(self) -> None:
-        for value, allowed in ((self.store, STORES), (self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
+        for value, allowed in ((self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
 

@@ -1,4 +1,4 @@
-"""What a search does next. A strategy steers; the loop (`exploration.py`) is one and the same for all.
+"""What a search does next. A strategy steers; the loop (`python_loop.py`) is one and the same for all.
 
 A strategy is told of each state that was reached and says which transition to take next. That is all: an
 order over transitions. It cannot make a search unsound, because the loop itself counts which choices were
@@ -11,19 +11,12 @@ MODULE:CLASS`.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import inspect
-import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
 from random import Random
-from traceback import walk_tb
 from typing import ClassVar, NamedTuple
 
-from pathproof.errors import PathproofError, UsageError
+from pathproof.extensions import find_class
 from pathproof.machine.interface import Machine, State
 
 
@@ -61,6 +54,7 @@ class Strategy:
     def __init__(self, machine: Machine, seed: int) -> None:
         self.machine = machine
         self.random = Random(seed)
+        self.done: list[Node] = []  # nodes to which it will not come back; the loop takes them from here
 
     def reached(self, node: Node, state: State) -> None:
         """A state with at least one choice was reached. Keep the node, not the state."""
@@ -92,6 +86,7 @@ class BreadthFirst(Strategy):
             node, choices = self._queue[0]
             for choice in choices:
                 return Turn(node, choice)
+            self.done.append(node)
             self._queue.popleft()
         return None
 
@@ -120,6 +115,7 @@ class DepthFirst(Strategy):
             node, choices = self._stack[-1]
             for choice in choices:
                 return Turn(node, choice)
+            self.done.append(node)
             self._stack.pop()
         return None
 
@@ -178,52 +174,4 @@ STRATEGIES: dict[str, type[Strategy]] = {
 
 def find_strategy(name: str) -> type[Strategy]:
     """The strategy of that name, or the user's own by MODULE:CLASS, where MODULE may also be a file."""
-    if name in STRATEGIES:
-        return STRATEGIES[name]
-    module_name, colon, class_name = name.rpartition(":")
-    if not colon:
-        raise UsageError(f"no search is called {name!r}; there are {', '.join(STRATEGIES)} and MODULE:CLASS")
-    try:
-        module = _import(module_name)
-    except (Exception, SystemExit) as error:  # whatever the user's module raises is her answer
-        raise UsageError(f"--search {name}: cannot import {module_name}: {error}") from error
-    strategy = getattr(module, class_name, None)
-    if not (isinstance(strategy, type) and issubclass(strategy, Strategy)):
-        raise UsageError(f"--search {name}: no class {class_name} derived from pathproof.search.Strategy")
-    try:
-        inspect.signature(strategy).bind("machine", "seed")
-    except TypeError as error:
-        raise UsageError(f"--search {name}: {class_name}(machine, seed) is what will be called: {error}") from None
-    return strategy
-
-
-@contextmanager
-def answerable(strategy: type[Strategy]) -> Iterator[None]:
-    """What a strategy of the user's own raises is her answer, with the place in her file; else it is our fault."""
-    try:
-        yield
-    except Exception as error:
-        file = str(getattr(sys.modules.get(strategy.__module__), "__file__", None))
-        lines = [line for frame, line in walk_tb(error.__traceback__) if frame.f_code.co_filename == file]
-        if isinstance(error, (PathproofError, MemoryError)) or file == __file__ or not lines:
-            raise
-        where = f"{Path(file).name}, line {lines[-1]}"
-        raise UsageError(f"search {strategy.name!r} raised {type(error).__name__}: {error} ({where})") from error
-
-
-def _import(name: str) -> object:
-    if not name.endswith(".py"):
-        sys.path.insert(0, "")
-        try:
-            return importlib.import_module(name)
-        finally:
-            sys.path.remove("")
-    if not Path(name).is_file():
-        raise FileNotFoundError("no such file")
-    specification = importlib.util.spec_from_file_location(f"_search_{Path(name).stem}", name)
-    assert specification is not None
-    assert specification.loader is not None
-    module = importlib.util.module_from_spec(specification)
-    sys.modules[specification.name] = module  # dataclasses, for one, look there
-    specification.loader.exec_module(module)
-    return module
+    return find_class("search", name, STRATEGIES, Strategy, ("machine", "seed"))

@@ -11,27 +11,22 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from pathproof.errors import PathproofError, PropertyError, Undeclared, UsageError
+from pathproof.extensions import answerable
 from pathproof.language import load
-from pathproof.machine import has_kernel, machine_for
+from pathproof.machine import machine_for
 from pathproof.machine.interface import Machine
 from pathproof.machine.options import Options
-from pathproof.search.backtracking import BACKTRACKING
+from pathproof.search.backends import loop_for
 from pathproof.search.exploration import Exploration
 from pathproof.search.findings import Found
 from pathproof.search.limits import Budget, peak_memory
 from pathproof.search.observer import Observer
-from pathproof.search.properties import Properties
+from pathproof.search.plan import plan_for
 from pathproof.search.replay import replay, trace
 from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
-from pathproof.search.strategy import answerable, find_strategy
-from pathproof.store import STORES, BitState, Exact, Store, Uncompressed
-
-if TYPE_CHECKING:
-    from pathproof.search.native import NativeExploration
 
 
 def verify(
@@ -65,15 +60,6 @@ def check(
     return _Check(machine, settings or Settings(), observers).run()
 
 
-def new_store(machine: Machine, settings: Settings) -> Store:
-    """The store that the settings name."""
-    if settings.store == BitState.name:
-        return BitState(machine, settings.bits)
-    if (settings.store, settings.backtrack) == (Exact.name, "copy"):
-        return Uncompressed(machine)  # "no compression" means none, neither in the frontier nor in the store
-    return STORES[settings.store](machine)
-
-
 class _Check:
     """One verification while it runs."""
 
@@ -82,15 +68,11 @@ class _Check:
         self.settings = settings
         self.observers = observers
         self.budget = Budget(settings.limits)
-        self.strategy = find_strategy(settings.search)
+        self.plan = plan_for(machine, settings, self.budget, observers)
+        self.loop, self.loop_note = loop_for(self.plan)
         self.attempts = 0
         self.error: PathproofError | None = None
-        self.exploration: Exploration | NativeExploration | None = None
-        if self.strategy.revisits and STORES[settings.store].lossy:
-            raise UsageError(
-                f"--search {settings.search} goes through known states again, and a {settings.store} store "
-                "cannot tell which they are"
-            )
+        self.exploration: Exploration | None = None
 
     def run(self) -> Verification:
         with self.budget.heeding_interrupts():
@@ -126,11 +108,11 @@ class _Check:
             return replace(result, verdict="error", error=PropertyError(message))
         return replace(result, verdict="verified")
 
-    def _attempt(self) -> Exploration | NativeExploration:
-        with answerable(self.strategy):
+    def _attempt(self) -> Exploration:
+        with answerable(self.plan.strategy, self.plan.store):
             exploration = self._new_exploration()
         try:
-            with answerable(self.strategy):
+            with answerable(self.plan.strategy, self.plan.store):
                 exploration.run()
         except MemoryError:
             exploration.stopped = "ran out of memory"
@@ -141,8 +123,8 @@ class _Check:
             self.error = error
         return exploration
 
-    def _notes(self, exploration: Exploration | NativeExploration) -> list[str]:
-        notes = [note for note in (self._engine_note(), exploration.caveat()) if note]
+    def _notes(self, exploration: Exploration) -> list[str]:
+        notes = [note for note in (self._engine_note(), self.loop_note, exploration.caveat()) if note]
         if exploration.missing is not None and not exploration.violations:
             unjudged = exploration.properties.unjudged()
             notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
@@ -160,7 +142,7 @@ class _Check:
         return "the kernel is not installed (it needs a C++ compiler): the reference machine is slow"
 
     def _replay(self, choices: Sequence[int]) -> Verification:
-        replayed = replay(self.machine, choices, self._new_properties, self._new_exploration)
+        replayed = replay(self.machine, choices, self.plan.new_properties, self._new_exploration)
         found = replayed.found if self.settings.all_violations else replayed.found[:1]
         steps = len(replayed.states) - 1
         return replace(
@@ -174,29 +156,9 @@ class _Check:
             depth=steps,
         )
 
-    def _new_properties(self) -> Properties:
-        return Properties(self.machine, self.settings.races)
-
-    def _new_exploration(self) -> Exploration | NativeExploration:
+    def _new_exploration(self) -> Exploration:
         self.attempts += 1
-        if has_kernel():
-            from pathproof.search.native import NativeExploration, can_explore
-
-            if can_explore(self.machine, self.settings, self.observers):
-                self.exploration = NativeExploration(
-                    self.machine, self.settings, self._new_properties(), self.budget, self.observers
-                )
-                return self.exploration
-        self.exploration = Exploration(
-            self.machine,
-            new_store(self.machine, self.settings),
-            self.strategy(self.machine, self.settings.seed),
-            BACKTRACKING[self.settings.backtrack](self.machine),
-            self._new_properties(),
-            self.budget,
-            self.observers,
-            self.settings.all_violations,
-        )
+        self.exploration = self.loop(self.plan)
         return self.exploration
 
     def _counterexample(self, found: Found) -> Counterexample:

@@ -11,6 +11,7 @@
 All stores pass one conformance suite (`tests/conformance/test_stores.py`).
 """
 
+from pathproof.extensions import find_class
 from pathproof.store.bits import BitState
 from pathproof.store.collapsed import Collapsed
 from pathproof.store.exact import Exact, Uncompressed
@@ -22,6 +23,13 @@ STORES: dict[str, type[Store]] = {
     store.name: store for store in (Exact, Uncompressed, Collapsed, Fingerprints, BitState)
 }
 
+
+
+def find_store(name: str) -> type[Store]:
+    """The store of that name, or the user's own by MODULE:CLASS, where MODULE may also be a file."""
+    return find_class("store", name, STORES, Store, ("machine",))
+
+
 __all__ = [
     "STORES",
     "BitState",
@@ -30,4 +38,5 @@ __all__ = [
     "Fingerprints",
     "Store",
     "Uncompressed",
+    "find_store",
 ]

@@ -50,7 +50,7 @@ class BitState(Store):
         self._states = 0
         self._ones = 0
 
-    def add(self, state: State) -> tuple[int, bool]:
+    def add(self, state: State, number: int) -> int:
         fingerprint = state.fingerprint()
         start, stride = fingerprint & ((1 << 64) - 1), (fingerprint >> 64) | 1
         ones = self._ones
@@ -60,9 +60,9 @@ class BitState(Store):
                 self._table[byte] |= mask
                 self._ones += 1
         if ones == self._ones:
-            return UNKNOWN, False
+            return UNKNOWN
         self._states += 1
-        return self._states - 1, True
+        return number
 
     def __len__(self) -> int:
         return self._states

@@ -16,21 +16,26 @@ Kept = TypeVar("Kept", bound=Hashable)
 
 
 class Store(ABC):
-    """A set of states, numbered from 0 in the order of their discovery."""
+    """A set of states, each under a number that the search gave it."""
 
     name: ClassVar[str]
     lossy: ClassVar[bool] = False  # may call a new state known: a search over it verifies nothing
+    forgets: ClassVar[bool] = False  # may call a known state new: a search over it does some work twice
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
 
     @abstractmethod
-    def add(self, state: State) -> tuple[int, bool]:
-        """The state's number and whether it is new. A lossy store answers `UNKNOWN` for a known state."""
+    def add(self, state: State, number: int) -> int:
+        """The state's number: `number`, which no state had before, if it is new. A lossy store answers `UNKNOWN` for a
+        known state."""
+
+    def close(self, number: int) -> None:  # noqa: B027  (most stores forget nothing)
+        """The search will not come back to the state of that number; until then a store must not forget it."""
 
     @abstractmethod
     def __len__(self) -> int:
-        """How many states were new."""
+        """How many states it holds."""
 
     def statistics(self) -> Statistics:
         """What this store can say of its size, for reports."""
@@ -52,10 +57,8 @@ class Numbered(Store, Generic[Kept]):
     def _kept(self, state: State) -> Kept:
         """What is kept of a state: equal for equal states only."""
 
-    def add(self, state: State) -> tuple[int, bool]:
-        count = len(self._numbers)
-        number = self._numbers.setdefault(self._kept(state), count)
-        return number, number == count
+    def add(self, state: State, number: int) -> int:
+        return self._numbers.setdefault(self._kept(state), number)
 
     def __len__(self) -> int:
         return len(self._numbers)

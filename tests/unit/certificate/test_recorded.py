@@ -12,14 +12,14 @@ import pytest
 from pathproof.certificate import codec, container, preorder
 from pathproof.certificate.codec import encode
 from pathproof.certificate.container import assemble, build, recorded
-from pathproof.search import Record
+from pathproof.search import Graph
 
 _kernel = pytest.importorskip("pathproof.machine._kernel")
 
 
-def record(chance: random.Random, states: int, widest: int) -> Record:
+def record(chance: random.Random, states: int, widest: int) -> Graph:
     """A tree whose children come in any order of their choices, as with strategies of one's own."""
-    found = Record()
+    found = Graph()
     free: list[list[int]] = []
     for state in range(states):
         parents = [number for number, choices in enumerate(free) if choices]

@@ -329,7 +329,7 @@ def test_states_are_rebuilt_only_when_the_search_goes_back(backtrack: str) -> No
 
 
 def test_settings_are_checked() -> None:
-    with pytest.raises(UsageError, match="'exakt' is not one of exact"):
-        Settings(store="exakt")
+    with pytest.raises(UsageError, match="no store is called 'exakt'"):
+        check(GraphMachine(LINE), Settings(store="exakt"))
     with pytest.raises(UsageError, match="'redo' is not one of"):
         Settings(backtrack="redo")

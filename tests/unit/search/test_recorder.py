@@ -7,7 +7,7 @@ import pytest
 from certificates import rows_of
 from fake_machine import GraphMachine
 from pathproof.certificate import Row, preorder
-from pathproof.search import Record, Recorder, Settings, Strategy, Turn, check, strategy
+from pathproof.search import Recorder, Settings, Strategy, Turn, check, strategy
 
 GRAPH = {"a": ["b", "c", None], "b": ["d", "a"], "c": ["d", "d"], "d": ["e"], "e": []}
 
@@ -19,7 +19,7 @@ def recorded(name: str = "breadth-first", machine: GraphMachine | None = None) -
 
 
 def test_sixteen_bytes_a_state() -> None:
-    columns = astuple(recorded().record)
+    columns = astuple(recorded().graph)
     assert sum(column.itemsize for column in columns) == 16
     assert {len(column) for column in columns} == {5}
 
@@ -28,17 +28,17 @@ def test_breadth_first() -> None:
     recorder = recorded()
     assert recorder.problem == ""
     rows = [Row(3, 0b011, 2), Row(2, 0b01, 1), Row(1, 1, 3), Row(0, 0, 1), Row(2, 0, 1)]
-    assert list(preorder(recorder.record)) == rows
+    assert list(preorder(recorder.graph)) == rows
 
 
 def test_depth_first_is_the_plain_recursive_walk() -> None:
     machine = GraphMachine(GRAPH)
-    assert list(preorder(recorded("depth-first", machine).record)) == rows_of(machine)
+    assert list(preorder(recorded("depth-first", machine).graph)) == rows_of(machine)
 
 
 @pytest.mark.parametrize("name", ["breadth-first", "depth-first", "random-depth-first"])
 def test_every_tree_has_the_same_graph_below(name: str) -> None:
-    rows = list(preorder(recorded(name).record))
+    rows = list(preorder(recorded(name).graph))
     assert sorted(row.fanout for row in rows) == [0, 1, 2, 2, 3]
     assert sum(row.indegree for row in rows) == 1 + 7
     assert sum(row.productive.bit_count() for row in rows) == 4
@@ -51,7 +51,7 @@ def test_a_restart_begins_anew() -> None:
         undeclared={("b", 0): ("mutable", "x")},
         refined={"x": {"a": ["b", "c"], "b": ["c"], "c": []}},
     )
-    rows = list(preorder(recorded(machine=machine).record))
+    rows = list(preorder(recorded(machine=machine).graph))
     assert [row.fanout for row in rows] == [2, 1, 0]
     assert sum(row.indegree for row in rows) == 4
 
@@ -76,10 +76,3 @@ def test_choices_taken_twice_are_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(strategy.STRATEGIES, "twice", Twice)
     recorder = recorded("twice")
     assert recorder.problem == "search twice took some choices more than once"
-
-
-def test_records_of_other_loops() -> None:
-    recorder, machine = Recorder(), GraphMachine(GRAPH)
-    record = Record()
-    recorder.adopt(machine, record)
-    assert (recorder.machine, recorder.record, recorder.problem) == (machine, record, "")

@@ -101,7 +101,7 @@ class Picky(Own):
 @pytest.mark.parametrize(
     ("name", "reached", "given", "message"),
     [
-        ("Own", "{}[node]", "None", r"search 'own' raised KeyError: .* \(own.py, line 5\)"),
+        ("Own", "{}[node]", "None", r"Own raised KeyError: .* \(own.py, line 5\)"),
         ("Own", "pass", "1 // 0", r"raised ZeroDivisionError: .* \(own.py, line 6\)"),
         ("Own", "pass", "3", "gave 3, which is neither a Turn nor None"),
         ("Picky", "pass", "None", r"Picky\(machine, seed\) is what will be called: too many"),

@@ -10,8 +10,8 @@ from pathproof.store.fingerprints import collision_chance
 
 
 def fill(store, *names):
-    for name in names:
-        store.add(GraphState(store.machine, name))
+    for number, name in enumerate(names):
+        store.add(GraphState(store.machine, name), number)
     return store
 
 
@@ -51,8 +51,8 @@ def test_fingerprints_trust_the_fingerprint() -> None:
     store = Fingerprints(machine)
     one, other = GraphState(machine, "a"), GraphState(machine, "b")
     one.fingerprint = other.fingerprint = lambda: 7
-    assert store.add(one) == (0, True)
-    assert store.add(other) == (0, False)
+    assert store.add(one, 0) == 0
+    assert store.add(other, 1) == 0
 
 
 def test_a_small_bit_table_loses_states_and_says_so() -> None:
@@ -74,7 +74,7 @@ def test_a_state_sets_three_bits_even_if_half_its_fingerprint_is_zero(fingerprin
     state = GraphState(machine, "a")
     state.fingerprint = lambda: fingerprint
     store = BitState(machine, bits=3)
-    store.add(state)
+    store.add(state, 0)
     assert store.statistics()["filled"] == 3 / 8
 
 

@@ -1,0 +1,41 @@
+"""What is to be explored, and how: all that a loop needs to begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pathproof.errors import UsageError
+from pathproof.machine.interface import Machine
+from pathproof.search.limits import Budget
+from pathproof.search.observer import Observer
+from pathproof.search.properties import Properties
+from pathproof.search.result import Settings
+from pathproof.search.strategy import Strategy, find_strategy
+from pathproof.store import Exact, Store, Uncompressed, find_store
+
+
+@dataclass(frozen=True)
+class Plan:
+    machine: Machine
+    settings: Settings
+    strategy: type[Strategy]
+    store: type[Store]
+    budget: Budget
+    observers: Sequence[Observer] = ()
+
+    def new_properties(self) -> Properties:
+        return Properties(self.machine, self.settings.races)
+
+
+def plan_for(machine: Machine, settings: Settings, budget: Budget, observers: Sequence[Observer]) -> Plan:
+    """What the settings ask for."""
+    strategy, store = find_strategy(settings.search), find_store(settings.store)
+    if (store, settings.backtrack) == (Exact, "copy"):
+        store = Uncompressed  # "no compression" means none, neither in the frontier nor in the store
+    if strategy.revisits and (store.lossy or store.forgets):
+        raise UsageError(
+            f"--search {settings.search} goes through known states again, and a {settings.store} store "
+            "cannot tell which they are"
+        )
+    return Plan(machine, settings, strategy, store, budget, observers)

@@ -1,0 +1,153 @@
+"""The loop that serves every plan.
+
+    while the strategy has a turn:            which transition next is the strategy's business
+        take it                               the machine's
+        is the target new?                    the store's
+        is anything wrong with it?            the properties'
+
+Soundness lives here and nowhere else: a search is complete if every choice of every state found was taken,
+which the loop counts itself (`untaken`), whatever the strategy says. Error states are states without
+choices.
+"""
+
+from __future__ import annotations
+
+from pathproof.errors import UsageError
+from pathproof.machine.interface import State
+from pathproof.search.backtracking import BACKTRACKING
+from pathproof.search.exploration import Exploration
+from pathproof.search.graph import Graph
+from pathproof.search.plan import Plan
+from pathproof.search.strategy import Node, Turn
+from pathproof.store import BitState
+from pathproof.store.interface import UNKNOWN
+
+
+class PythonLoop(Exploration):
+    """Steers any machine by any strategy over any store, watched by anybody."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        settings = plan.settings
+        self.store = BitState(plan.machine, settings.bits) if plan.store is BitState else plan.store(plan.machine)
+        self.frontier = plan.strategy(plan.machine, settings.seed)
+        self.backtracking = BACKTRACKING[settings.backtrack](plan.machine)
+        self._graph = Graph()
+        self._depth = 0
+        self._taken = 0
+        self._transitions = 0
+        self._untaken = 0
+        self._cut = False
+
+    @classmethod
+    def refusal(cls, plan: Plan) -> str | None:
+        return None
+
+    def _run(self) -> None:
+        self._arrive(self.machine.initial(), None, -1)
+        while self.stopped is None and (turn := self.frontier.next()) is not None:
+            if not isinstance(turn, Turn):
+                raise UsageError(f"search {self.frontier.name!r} gave {turn!r}, which is neither a Turn nor None")
+            node, choice = turn
+            self._leave()
+            self._take(node, choice)
+            before = self.backtracking.state(node)
+            after = self.machine.step(before, choice)
+            if after is None:
+                for observer in self.observers:
+                    observer.stepped(node, choice, None, False)
+            else:
+                self._transitions += 1
+                self._judge_step(before, after, node, choice)
+                self._arrive(after, node, choice)
+            self.stopped = self.stopped or self.budget.spent()
+        self._leave()
+
+    @property
+    def states(self) -> int:
+        return len(self._graph)
+
+    @property
+    def transitions(self) -> int:
+        return self._transitions
+
+    @property
+    def depth(self) -> int:
+        return self._depth
+
+    @property
+    def waiting(self) -> int:
+        return len(self.frontier)
+
+    @property
+    def untaken(self) -> int:
+        return self._untaken
+
+    @property
+    def cut(self) -> bool:
+        return self._cut
+
+    @property
+    def repeated(self) -> bool:
+        return self._taken != sum(self._graph.fanouts) - self._untaken
+
+    def graph(self) -> Graph:
+        return self._graph
+
+    def statistics(self) -> dict[str, int | float]:
+        store = {f"store_{name}": value for name, value in self.store.statistics().items()}
+        return {"rebuilt": self.backtracking.restored, **store}
+
+    def caveat(self) -> str:
+        forgets = "the store forgets, so a state may count more than once" if self.store.forgets else ""
+        return self.store.caveat() or forgets
+
+    def _arrive(self, state: State, parent: Node | None, choice: int) -> None:
+        next_number = self.states
+        number = self.store.add(state, next_number)
+        new = number == next_number
+        if new and self.states == self.budget.limits.states:
+            self._full()
+            return
+        if parent is not None:
+            for observer in self.observers:
+                observer.stepped(parent, choice, number, new)
+        if not new and number != UNKNOWN:
+            self._graph.indegrees[number] += 1
+        if not (new or self.frontier.revisits):
+            return
+        fanout = len(self.machine.choices(state))
+        depth = 0 if parent is None else parent.depth + 1
+        node = Node(number, depth, fanout, self.backtracking.keep(state) if fanout else None, new)
+        self.backtracking.arrived(node, state)
+        if new:
+            self._untaken += fanout
+            self._depth = max(self._depth, depth)
+            self._graph.add(*((0, 0) if parent is None else (parent.number, choice)), fanout)
+            for observer in self.observers:
+                observer.found(node, parent, choice)
+            self._judge(self.properties.of_state(state), lambda: self._graph.path(number))
+        if fanout and depth != self.budget.limits.depth:
+            self.frontier.reached(node, state)
+        else:
+            self._cut |= fanout > 0
+            self.frontier.done.append(node)
+
+    def _take(self, node: Node, choice: int) -> None:
+        if not 0 <= choice < node.fanout:
+            raise UsageError(f"search {self.frontier.name!r} took choice {choice} of {node.fanout}")
+        self._taken += 1
+        if node.open >> choice & 1:
+            node.open ^= 1 << choice
+            self._untaken -= 1
+
+    def _judge_step(self, before: State, after: State, node: Node, choice: int) -> None:
+        self._judge(self.properties.of_step(before, after), lambda: [*self._graph.path(node.number), choice])
+
+    def _leave(self) -> None:
+        """Passes on which states the search will not come back to."""
+        for node in self.frontier.done:
+            self.store.close(node.number)
+            for observer in self.observers:
+                observer.left(node)
+        self.frontier.done.clear()

@@ -484,10 +484,14 @@ void Machine::resume(Value generator, Value sent, Value then) {
     push_frame(std::move(frame));
 }
 
-// Resuming a generator that others can reach, its yield and its return are visible.
+// Resuming a generator that others can reach, its yield, its return and the exception that leaves it are visible.
 void Machine::touch_generator(Value ref) {
-    if (!granted && !quiet && options.visible())
-        if (!options.por || is_shared(ref) || head(ref).published) throw Stop{};
+    if (!granted && is_visible_generator(ref)) throw Stop{};
+}
+
+bool Machine::is_visible_generator(Value ref) {
+    if (quiet || in_atomic || !options.visible()) return false;
+    return !options.por || is_shared(ref) || head(ref).published;
 }
 
 void Machine::throw_into(Value generator, Value exception) {
@@ -549,7 +553,10 @@ void Machine::return_value() {
         throw Ended{};
     }
     const Value value = top.stack.back(), then = top.then;
-    if (is_then(*this, then, words.module_then)) touch_package(values.items(then)[1]);
+    if (is_then(*this, then, words.module_then)) {
+        touch_package(values.items(then)[1]);
+        end_import(text(read(values.items(then)[1]).data[0]));
+    }
     top.stack.pop_back();
     if (is_then(*this, then, words.init_then) && value != NONE)
         throw error(words.TypeError, concat("__init__() should return None, not '", type_name(value), "'"));

@@ -15,8 +15,8 @@ Value Machine::begin_property(Name module, Name name) {
     if (!is_constant(space) && !exists(space)) return MISSING;
     const Value function = attribute(space, name);
     if (function == MISSING) return MISSING;
-    const auto& threads = live();
-    reset(threads.empty() ? thread_ref({}) : threads.front(), 0);
+    const i64 nobody[] = {-1};  // the path of no thread: property code runs in none, and holds nothing
+    reset(thread_ref(nobody), 0);
     return function;
 }
 
@@ -44,12 +44,16 @@ std::optional<bool> Machine::truth_of(Value function, const Args& args, Name nam
     } catch (const Failed& failed) {
         quiet = evaluating = false;
         const Violation& violation = failed.violation;
-        if (violation.message.starts_with("NameError")) return std::nullopt;
+        if (violation.message.starts_with("NameError")) {
+            check_made();
+            return std::nullopt;
+        }
         throw Refused{violation.file, violation.line, shown, "it raised " + violation.message, "properties must give True or False"};
     } catch (...) {
         quiet = evaluating = false;
         throw;
     }
+    check_made();
     if (recording_)  // whether it changes something depends on what was there
         for (u32 changed : dirty_names_)
             if (!whole_[changed] && heap_[changed]) learn_whole(changed);

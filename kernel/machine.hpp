@@ -55,7 +55,7 @@ struct Stop {};                                        // the next instruction i
 struct Defer {};                                       // a primitive that cannot do this call by itself
 struct Throw { Value exception; bool again = false; }; // a Python exception on its way
 struct Ended {};                                       // the thread's last frame has returned
-struct Failing {};                                     // the thread stands before its failure
+struct Failing {};                                     // the thread stands before its failure, or LEAVING
 struct Prune {};                                       // assume(False)
 struct Failed { Violation violation; };
 struct Undeclared { std::string kind, location; };     // "mutable" or "probed"
@@ -295,6 +295,7 @@ public:
     bool instantiate(Value cls, Args& args, Keywords& kwargs);  // true: `request` holds what to call; false: done
     void resume(Value generator, Value sent, Value then = NONE);
     void touch_generator(Value ref);
+    bool is_visible_generator(Value ref);
     [[noreturn]] void throw_into(Value generator, Value exception);
     void yield_value();
     void return_value();
@@ -306,8 +307,9 @@ public:
     Value property_result = NONE;                         // what property code returned: it runs on no thread of its own
 
     // ================================================================================ unwinding (unwinding.cpp)
-    const Code* failing = nullptr;                        // FAILING
+    const Code *failing = nullptr, *leaving = nullptr;    // FAILING, LEAVING
     void make_failing();
+    const Code* make_raising(std::string_view name);
     Value handled();                                      // or None
     void set_context(Value exception);
     void propagate(const Throw& thrown);
@@ -348,6 +350,7 @@ public:
     static constexpr i64 MAX_CHOICES = 65'536;
     static constexpr int MAX_PREFIXES = 1000;             // of new threads that run in the step that started them
     [[noreturn]] void block(std::string message);
+    void only_looks(std::string_view what);               // refuses in property code
     bool acquire(Value lock, bool blocking, bool timed, i64 depth = 1);
     i64 release(Value lock, bool entirely = false);
     bool start_thread(Value handle, Value thread, Value daemon);
@@ -357,6 +360,7 @@ public:
     void adopt_children(Value ended);
     void rename_threads(const std::vector<std::pair<Value, Value>>& names);
     void import_module(Frame& frame, Name name);
+    void end_import(std::string_view name);
     Waiting waiting(const Code& code, u32 pc, std::span<const Value> stack);
     // A call with * or ** of what may wait becomes one of a function of the library: what a thread waits for is seen in its frame
     // alone, and the keywords are not in this one.
@@ -462,7 +466,9 @@ private:
     friend class Canonical;                               // naming.cpp: how the outcome of a step becomes a state
     void attach(bool based);                              // a step begins
     void load_frames(Value thread);
-    void save_frames();
+    void save_frames(bool whole = false);                 // without what is dead, unless whole
+    void check_dropped();                                 // dropped.cpp
+    void check_made();
     Effect interpret(Value thread, i64 alternative);
     u32 run_prefix(Value thread);
     Object& partly(Value ref, Name attribute, Value value);
@@ -645,5 +651,7 @@ private:
     std::size_t globals_words_ = 0;
     u32 last_globals_ = 0;
 };
+
+[[noreturn]] void abandoned(Machine& machine, const Code& code, u32 pc);  // refuses: that generator has still to run something
 
 }  // namespace pathproof

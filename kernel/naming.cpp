@@ -453,10 +453,7 @@ private:
     // A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed.
     void check_garbage(const Object& item) {
         if (item.kind != Kind::Generator || item.status() != Value::text(m_.words.suspended)) return;
-        const Code& code = *item.code;
-        if (!code.cleanup[item.pc - 1] && !delegates_to_closable(item)) return;
-        throw Refused{std::string(m_.text(code.file)), code.positions[item.pc - 1].line, "abandoned generator",
-                      "it still has a finally or with to run, some time", "close it, or use it up"};
+        if (item.code->cleanup[item.pc - 1] || delegates_to_closable(item)) abandoned(m_, *item.code, item.pc);
     }
 
     // Whether a `yield from` is under way to an object of the program's that would be closed.

@@ -471,6 +471,7 @@ u32 Objects::intern(Object&& item, Encoding& encoding) {
     for (auto known = from; known != to; ++known)
         if (items_[known->second] == item) return known->second;
     iterators_under_way_ = iterators_under_way_ || is_under_way(item);
+    generators_ = generators_ || item.kind == Kind::Generator;
     const u32 number = size();
     edges_.push_back(edges_of(item, encoding));
     std::vector<u64> list;

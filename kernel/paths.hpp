@@ -115,6 +115,7 @@ public:
     u32 size() const { return static_cast<u32>(items_.size()); }
     std::size_t bytes_used() const { return bytes_; }
     bool iterators_under_way() const { return iterators_under_way_; }  // whether any state ever held one
+    bool generators() const { return generators_; }                    // the same
 
     // Contents made from contents; remembered, since the same changes come again and again.
     u32 with_attribute(u32 number, Name name, Value value, Encoding& encoding);  // MISSING: without it; or ENQUEUE ...
@@ -160,7 +161,7 @@ private:
         std::size_t operator()(const AttributeChange& key) const { return combined(combined(key.number, key.name), key.value); }
     };
     std::unordered_map<AttributeChange, u32, AttributeChangeHash> attribute_changes_;
-    bool iterators_under_way_ = false;
+    bool iterators_under_way_ = false, generators_ = false;
     std::size_t bytes_ = 0;
 };
 

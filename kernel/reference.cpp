@@ -51,6 +51,7 @@ Root Machine::open() {
     } catch (const Ended&) {
     } catch (const Failed& failed) {
         opening = false;
+        check_dropped();
         return error_root(error_number(failed.violation));
     } catch (...) {
         opening = false;
@@ -101,7 +102,8 @@ Effect::Outcome Machine::advance(Value thread, i64 which) {
     const u64 key = static_cast<u64>(thread.index()) << 32 | static_cast<u64>(which);
     if (memoise) {
         const Memo::Found known = memo_.find(key, [this](const Question& question) { return answer(question); });
-        if (known.effect) {
+        const bool lost = known.effect && known.effect->outcome != Effect::Outcome::State && objects.generators();  // dropped.cpp
+        if (known.effect && !lost) {
             ++replayed;
             based_ = true;
             output.assign(known.effect->output.begin(), known.effect->output.end());
@@ -158,8 +160,10 @@ Effect Machine::interpret(Value thread, i64 which) {
         save_frames();
     } catch (const Ended&) {
     } catch (const Prune&) {
+        check_dropped();
         how = Effect::Outcome::Pruned;
     } catch (const Failed& failed) {
+        check_dropped();
         how = Effect::Outcome::Error;
         error = error_number(failed.violation);
     }
@@ -186,6 +190,7 @@ u32 Machine::run_prefix(Value thread) {
         save_frames();
     } catch (const Ended&) {
     } catch (const Failed& failed) {
+        check_dropped();
         return error_number(failed.violation);
     }
     return 0;
@@ -211,7 +216,7 @@ void Machine::load_frames(Value thread) {
     }
 }
 
-void Machine::save_frames() {
+void Machine::save_frames(bool whole) {
     const auto count = static_cast<i64>(frames.size());
     if (read(current).data[2].number() != count) {
         write(current).data[2] = Value::small(count);
@@ -221,6 +226,7 @@ void Machine::save_frames() {
         const Frame& frame = frames[level];
         const Code& code = *frame.code;
         std::vector<bool> live = code.live[frame.pc];
+        if (whole) live.assign(live.size(), true);
         const auto also = [&](i64 target) {
             for (std::size_t slot = 0; slot < live.size(); ++slot) live[slot] = live[slot] || code.live[static_cast<std::size_t>(target)][slot];
         };

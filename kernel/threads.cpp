@@ -32,6 +32,7 @@ enum : std::size_t { Handle, Thread, Frames, Daemon, Held };
 }
 
 constexpr std::string_view RELEASED = "released ";     // before a site: some lock made there is released by a non-owner
+constexpr std::string_view IMPORT_OF = "import ";      // before a module: somebody can tell when its import is over
 constexpr std::string_view ALL_THREADS = "<threads>";  // the "site" of threading.enumerate() and active_count()
 constexpr std::string_view ACQUIRES[] = {"lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__"};
 
@@ -193,9 +194,15 @@ void Machine::make_plain(Value& callee, Args& args, const Keywords& keywords) {
     args = std::move(every);
 }
 
+// Property code may run in any state, also where a thread holds the lock: what it would do there, it must not do anywhere.
+void Machine::only_looks(std::string_view what) {
+    if (evaluating) refuse(std::string(what) + " in a property", "properties may only look, and never wait", "look without it");
+}
+
 // -- locks ----------------------------------------------------------------------------------------------------------
 
 bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
+    only_looks("acquiring a lock");
     const Object& item = read(lock);
     const Value owner = item.data[LockField::Owner], reentrant = item.data[LockField::Reentrant];
     const i64 count = item.data[LockField::Depth].number();
@@ -203,7 +210,7 @@ bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
         write(lock).data[LockField::Depth] = Value::small(count + depth);
         return true;
     }
-    if (!blocking || timed) {
+    if (!blocking || timed || in_atomic) {  // an atomic block fails where others would wait
         probe(lock, item);
     } else if (!quiet && !granted && (!options.por || is_shared(lock))) {
         if (options.visible()) throw Stop{};
@@ -227,6 +234,7 @@ static void happened(Machine& m) {
 }
 
 i64 Machine::release(Value lock, bool entirely) {
+    only_looks("releasing a lock");
     const Object& item = read(lock);
     const Value owner = item.data[LockField::Owner], reentrant = item.data[LockField::Reentrant];
     const i64 count = item.data[LockField::Depth].number();
@@ -273,14 +281,21 @@ void Machine::leave_list(Value handle) {
     }
 }
 
-// False if it was started before.
+// False if it was started before. That is for good, so whoever finds it so need not stop; and who stopped here found it new.
+// Two who did are two whom CPython's `start` lets pass: the thread may run twice.
 bool Machine::start_thread(Value handle, Value thread, Value daemon) {
+    only_looks("starting a thread");
     const Object& item = read(handle);
-    if (evaluating) refuse("starting a thread in a property", "properties may only look", "leave it out");
+    if (opening && in_atomic)
+        refuse("the first thread, started in an atomic block", "the block would be cut in two there, where the opening ends",
+               "start it before or after the block");
     if (opening) throw Stop{};  // starting the first thread ends the opening
+    if (item.data[HandleField::Status] != Value::text(words.new_thread)) {
+        if (granted && !in_atomic) fail("exception", "two threads start a thread at the same time: it may run twice");
+        return false;
+    }
     if (all_threads_probed()) visible();
     probe(handle, item);  // matters only if others could reach it before
-    if (item.data[HandleField::Status] != Value::text(words.new_thread)) return false;
     const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
     const Value place = all_threads_probed() ? Value::small(static_cast<i64>(listed().size())) : NONE;
     write(handle).data = {Value::text(words.running), name, place};
@@ -400,6 +415,9 @@ void Machine::import_module(Frame& frame, Name name) {
     for (std::size_t end = whole.find('.');; end = whole.find('.', end + 1)) {
         const Name prefix = intern(std::string_view(whole).substr(0, end));
         const Value ref = module_ref(prefix);
+        if (options.por && (evaluating || (in_atomic && !quiet)))
+            require_probed(std::string(IMPORT_OF) + std::string(text(prefix)));  // it tells whether another is still importing
+        if (!exists(ref)) only_looks("a first import");
         if (exists(ref)) {
             const std::vector<Value>& data = read(ref).data;
             if (data[ModuleField::Status] == Value::text(words.loading) && data[ModuleField::Owner] != current)
@@ -417,6 +435,12 @@ void Machine::import_module(Frame& frame, Name name) {
         return;
     }
     frame.stack.push_back(module_ref(name));
+}
+
+// A module is about to be loaded. Others can only wait for this, unless somebody can tell when.
+void Machine::end_import(std::string_view name) {
+    if (!quiet && options.visible() && (!options.por || probed_sites.contains(std::string(IMPORT_OF) + std::string(name)))) visible();
+    happened(*this);
 }
 
 // -- primitives of locks --------------------------------------------------------------------------------------------
@@ -499,6 +523,10 @@ Value lock_owned(Machine& m, const Args& args) {
     expected(m, args[0], Kind::Lock);
     const Object& item = m.read(args[0]);
     const Value owner = item.data[LockField::Owner];
+    if (!item.data[LockField::Reentrant].truth() &&
+        m.probed_sites.contains(std::string(RELEASED) + std::string(m.text(item.site))))
+        m.refuse("a condition whose lock is released by a thread that does not hold it",
+                 "others may come between all that its methods do", "release locks where they were acquired");
     if (owner == m.current || item.data[LockField::Reentrant].truth()) return Value::boolean(owner == m.current);
     m.probe(args[0], item);
     if (!owner.is_none())
@@ -551,6 +579,7 @@ Value withdraw(Machine& m, const Args& args) {
 Value notify(Machine& m, const Args& args) {
     const Value count = args[1];  // None: all
     if (!count.is_none() && !count.is_integral()) refuse_argument(m);
+    happened(m);
     if (count == FALSE || is_negative(m.values, count) || count == Value::small(0)) return NONE;
     expected(m, args[0], Kind::List);
     m.write_waiters(args[0], DEQUEUE, count == TRUE ? Value::small(1) : count.is(Tag::Int) ? count : NONE);
@@ -590,6 +619,7 @@ Value thread_start(Machine& m, const Args& args) {
 Value thread_join(Machine& m, const Args& args) {
     const Value handle = args[0];
     const bool timed = m.values.truth(args[1]);
+    m.only_looks("joining a thread");
     expected(m, handle, Kind::Handle);
     const Object& item = m.read(handle);
     const Value status = item.data[HandleField::Status], thread = item.data[HandleField::Thread];
@@ -598,7 +628,7 @@ Value thread_join(Machine& m, const Args& args) {
         throw m.error(m.words.RuntimeError, "cannot join thread before it is started");
     }
     if (thread == m.current) throw m.error(m.words.RuntimeError, "cannot join current thread");
-    if (timed) m.probe(handle, item);
+    if (timed || m.in_atomic) m.probe(handle, item);
     if (status != Value::text(m.words.ended) && !(timed && m.granted)) m.block("it joins a thread");
     if (!m.options.por && !m.granted && !m.quiet && m.options.visible()) throw Stop{};
     return NONE;
@@ -611,10 +641,13 @@ Value thread_status(Machine& m, const Args& args) {
     return item.data[HandleField::Status];
 }
 
-// Whether it was started, for uses that are not a probe: the thread's own and its creator's.
+// Whether it was started. That is for good: only who finds it new might have found it otherwise.
 Value thread_started(Machine& m, const Args& args) {
     expected(m, args[0], Kind::Handle);
-    return Value::boolean(m.read(args[0]).data[HandleField::Status] != Value::text(m.words.new_thread));
+    const Object& item = m.read(args[0]);
+    const bool started = item.data[HandleField::Status] != Value::text(m.words.new_thread);
+    if (!started) m.probe(args[0], item);
+    return Value::boolean(started);
 }
 
 // The canonical name of a started thread, for its default name.

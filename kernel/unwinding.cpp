@@ -19,6 +19,16 @@ bool is_fatal(Machine& machine, Value exception) {
     });
 }
 
+// Whether it leaves a generator, which it closes, where others can see that; and is caught then, for else it is a failure.
+bool leaves_visibly(Machine& machine, Value exception) {
+    const bool stop = machine.is_subclass(machine.type_of(exception), machine.builtin(machine.words.StopIteration));
+    for (auto frame = machine.frames.rbegin(); frame != machine.frames.rend(); ++frame) {
+        if (frame->code->handlers[frame->pc - 1] || (stop && frame->then == Value::text(machine.words.iter_then))) return false;
+        if (frame->generator != NONE && machine.is_visible_generator(frame->generator)) return !is_fatal(machine, exception);
+    }
+    return false;
+}
+
 // A value for a message; objects other than lists and dicts are shown by their type only.
 // What is long, deep or shown in no fixed order is cut short: a list that holds itself, or another many times, must not be
 // unfolded.
@@ -73,13 +83,19 @@ private:
 
 }  // namespace
 
-// What a thread that is about to fail stands at: failing is a visible operation of its own.
+// What a thread that is about to fail stands at, or one whose exception is about to leave a generator that others can see:
+// these are visible operations of their own.
 void Machine::make_failing() {
+    failing = make_raising("<fails>");
+    leaving = make_raising("<leaves>");
+}
+
+const Code* Machine::make_raising(std::string_view name) {
     Code& code = program.codes.emplace_back();
-    code.name = code.qualname = intern("<fails>");
+    code.name = code.qualname = intern(name);
     code.module = words.builtins;
     code.file = EMPTY;
-    code.identity = intern("builtins:<fails>");
+    code.identity = intern(concat("builtins:", name));
     code.library = true;
     code.index = static_cast<u32>(program.codes.size());
     for (Op op : {Op::CONST, Op::RERAISE}) {
@@ -91,7 +107,7 @@ void Machine::make_failing() {
         code.cleanup.push_back(false);
     }
     code.live.resize(code.ops.size() + 1);
-    failing = &code;
+    return &code;
 }
 
 // The exception that is being handled now, in this or an outer frame.
@@ -142,13 +158,19 @@ void Machine::propagate(const Throw& thrown) {
         push_frame(Frame{failing, 1, {}, {exception}, NONE, NONE});
         throw Failing{};
     }
+    if (frame().code != leaving && leaves_visibly(*this, exception)) {
+        push_frame(Frame{leaving, 1, {}, {exception}, NONE, NONE});
+        throw Failing{};
+    }
     unwind(exception);
 }
 
-// Hands an exception to the innermost handler; `Failed` if there is none.
+// Hands an exception to the innermost handler; `Failed` if there is none. Leaving a generator that others can see is an
+// operation of its own, and the first such one is what this step was granted for.
 void Machine::unwind(Value exception) {
     const std::pair<Name, int> origin = position();
-    bool importing = false;
+    std::vector<Frame> gone;  // what the exception leaves. If nothing catches it, they hold what they held
+    bool importing = false, left = false;
     while (!frames.empty()) {
         Frame& top = frame();
         if (const Handler handler = top.code->handlers[top.pc - 1]) {
@@ -163,11 +185,16 @@ void Machine::unwind(Value exception) {
         }
         if (frames.size() == 1) break;
         importing = importing || is_then(*this, top.then, words.module_then);
-        if (top.generator != NONE && is_shared(top.generator))
-            refuse("an exception that leaves a shared generator", "it is not modelled",
-                   "catch it inside the generator");
+        if (top.generator != NONE && is_visible_generator(top.generator)) {
+            if (left && !importing && !is_fatal(*this, exception)) {
+                push_frame(Frame{leaving, 1, {}, {exception}, NONE, NONE});
+                throw Failing{};
+            }
+            left = true;
+        }
         const Code* code = top.code;
         const Value then = top.then, generator = top.generator;
+        gone.push_back(std::move(top));
         pop_frame();
         const bool stop = is_subclass(type_of(exception), builtin(words.StopIteration));
         if (generator != NONE) {
@@ -193,6 +220,11 @@ void Machine::unwind(Value exception) {
         last.pc = static_cast<u32>(last.code->ops.size() - 1);  // its final RETURN
         return;
     }
+    while (!gone.empty()) {
+        frames.push_back(std::move(gone.back()));
+        gone.pop_back();
+    }
+    frames.back().stack.push_back(exception);
     uncaught_failure(exception, origin);
 }
 

@@ -30,6 +30,8 @@ def refusals(case: Path, engine: str) -> list[Refusal]:
             try:
                 state = machine.initial()
                 for _ in range(STEPS):
+                    for name in machine.invariants:
+                        machine.check_invariant(name, state)
                     if state.error is not None or not machine.choices(state):
                         return []
                     following = machine.step(state, 0)

@@ -394,12 +394,17 @@ class Calls(Identity):
         self.push_frame(Frame(code, pc, list(slots), operands, then, ref))
 
     def touch_generator(self, ref: Ref, item: Object) -> None:
-        """Resuming a generator that others can reach, its yield and its return are visible."""
-        if not self.granted and not self.quiet and self.options.atomicity == "visible":
-            if not self.por or self.is_shared(ref) or item.published:
-                raise Stop
+        """Resuming a generator that others can reach, its yield, its return and the exception that leaves it are
+        visible."""
+        if not self.granted and self.is_visible_generator(ref):
+            raise Stop
         if self.log is not None:
             self.log.append((ref, ("contents", item.site), True))
+
+    def is_visible_generator(self, ref: Ref) -> bool:
+        if self.quiet or self.in_atomic or self.options.atomicity != "visible":
+            return False
+        return not self.por or self.is_shared(ref) or self.read(ref).published
 
     def throw_into(self, ref: Ref, exception: Ref) -> None:
         item = self.read(ref)
@@ -461,6 +466,7 @@ class Calls(Identity):
         then = frame.then
         if type(then) is tuple and then[0] == "module":
             self._touch_package(then[1])
+            self.end_import(self.read(then[1]).data[0])
         value = frame.stack.pop()
         if type(then) is tuple and then[0] == "init" and value is not None:
             raise self.throw("TypeError", f"__init__() should return None, not '{self.type_name(value)}'")
@@ -472,6 +478,9 @@ class Calls(Identity):
         self.deliver(value, then)
 
     def end_thread(self) -> None:
+        raise NotImplementedError
+
+    def end_import(self, name: str) -> None:
         raise NotImplementedError
 
     def _touch_package(self, ref: Ref) -> None:

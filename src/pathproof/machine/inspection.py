@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pathproof.machine.state import State
 
 
+NOBODY = (-1,)  # the path of no thread: property code runs in none, and holds nothing
+
+
 class Reads(dict[Ref, Object]):
     """A heap that remembers what was read of it.
 
@@ -218,15 +221,19 @@ class Inspection(Threads):
                 members = path if thread == ENDED else path[path.index(thread) :]
                 if all(waits[member].what == "import" for member in members):
                     self._refuse_circular_import(state, members[0])
-                if all(state.heap[member].data[3] for member in members):
-                    continue
+                waiting = [each for each in path if not state.heap[each].data[3]]
+                if not waiting:
+                    continue  # daemon threads may wait for ever
                 names = ", ".join(self.thread_name(state, member) for member in members)
                 why = "wait for a lock whose owner has ended" if thread == ENDED else "wait for each other"
                 if len(members) == 1:
                     why = why.replace("wait for each other", "waits for itself").replace(
                         "wait for a", "waits for a"
                     )
-                return Deadlock(f"{names} {why}", tuple(self.threads(state)), plain and others_run)
+                text = f"{names} {why}"
+                if not any(member in waiting for member in members):
+                    text = f"{self.thread_name(state, waiting[0])} waits for ever: {text}"
+                return Deadlock(text, tuple(self.threads(state)), plain and others_run)
         return None
 
     # -- races ----------------------------------------------------------------------------------------------------
@@ -316,7 +323,7 @@ class Inspection(Threads):
         if known is not MISSING:
             return known  # type: ignore[no-any-return]
         self.attach(state)
-        self._reset(state.threads[0] if state.threads else self.pool.thread(()), 0)
+        self._reset(self.pool.thread(NOBODY), 0)
         reads = self.base_heap = Reads(state.heap)
         result = self._truth_of(function, args, name)
         place: Any = self._questions
@@ -345,6 +352,7 @@ class Inspection(Threads):
             pass
         except Failed as failed:
             if failed.violation.message.startswith("NameError"):
+                self._check_made()
                 return None
             file, line = failed.violation.file, failed.violation.line
             why = f"it raised {failed.violation.message}"
@@ -352,6 +360,7 @@ class Inspection(Threads):
             raise Refused([refusal]) from None
         finally:
             self.quiet = self.evaluating = False
+        self._check_made()
         for ref in self.dirty:
             if (
                 ref not in known
@@ -371,6 +380,11 @@ class Inspection(Threads):
                 )
         return bool(self.property_result)
 
+    def _check_made(self) -> None:
+        """Nothing that a property made is left when it ends."""
+        for ref in self.fresh:
+            self.check_garbage(self.dirty[ref])
+
     property_result: Value = None
 
     def end_thread(self) -> None:
@@ -387,7 +401,7 @@ class Inspection(Threads):
         if function is None:
             return None
         self.attach(after)
-        self._reset(after.threads[0] if after.threads else self.pool.thread(()), 0)
+        self._reset(self.pool.thread(NOBODY), 0)
         subject = self.module_ref(self.program.subject)
         if subject not in before.heap or subject not in after.heap:
             return None

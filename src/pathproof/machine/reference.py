@@ -28,7 +28,7 @@ from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.options import Options
-from pathproof.machine.state import NO_REGIONS, Regions, State, canonical
+from pathproof.machine.state import NO_REGIONS, Regions, State, canonical, check_dropped
 from pathproof.machine.threads import RUN, Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
@@ -194,7 +194,7 @@ class ReferenceMachine(Bootstrap):
         except Ended:
             pass
         except Failed as failed:
-            return self._error(failed.violation)
+            return self._failed(failed)
         finally:
             self.opening = False
         return self._save()
@@ -290,9 +290,10 @@ class ReferenceMachine(Bootstrap):
         except Ended:
             pass
         except Prune:
+            self._check_dropped()
             return None
         except Failed as failed:
-            return self._error(failed.violation)
+            return self._failed(failed)
         if self.options.atomicity == "visible":
             for _ in range(MAX_PREFIXES):
                 if not self.started:
@@ -312,7 +313,7 @@ class ReferenceMachine(Bootstrap):
         except Ended:
             pass
         except Failed as failed:
-            return self._error(failed.violation)
+            return self._failed(failed)
         return None
 
     def _reset(self, thread: ThreadRef | None, alternative: int) -> None:
@@ -333,8 +334,8 @@ class ReferenceMachine(Bootstrap):
         self.frame = self.frames[-1]
         self.resting = depth - 1
 
-    def _save_frames(self) -> None:
-        """Writes the frames of the current thread that have run back, without what is dead."""
+    def _save_frames(self, whole: bool = False) -> None:
+        """Writes the frames of the current thread that have run back, without what is dead, unless `whole`."""
         record = self.read(self.current)
         count = len(self.frames)
         if record.data[2] != count:
@@ -344,7 +345,7 @@ class ReferenceMachine(Bootstrap):
         names = self.pool.roots(self.current, count)[1:]
         for level in range(self.resting, count):
             frame = self.frames[level]
-            live = frame.code.live[frame.pc]
+            live = -1 if whole else frame.code.live[frame.pc]
             if level < count - 1:
                 handler = frame.code.handlers[frame.pc - 1]
                 if handler is not None:
@@ -359,6 +360,14 @@ class ReferenceMachine(Bootstrap):
         if self.frames:
             self._save_frames()
         return canonical(self)
+
+    def _check_dropped(self) -> None:
+        self._save_frames(whole=True)
+        check_dropped(self)
+
+    def _failed(self, failed: Failed) -> State:
+        self._check_dropped()
+        return self._error(failed.violation)
 
     def _error(self, violation: Violation) -> State:
         return State(self.pool, {}, NO_REGIONS, violation)

@@ -111,6 +111,7 @@ class Pool:
         self.errors: list[Violation] = []
         self.hashes: dict[tuple[Ref, Object], int] = {}
         self.iterators_under_way = False  # whether any state ever held one: else nobody need look for them
+        self.generators = False  # the same
 
     def region(self, regions: Regions) -> int:
         """Their id."""
@@ -136,6 +137,7 @@ class Pool:
             known = item
             item.key = key
             self.iterators_under_way = self.iterators_under_way or item.is_under_way()
+            self.generators = self.generators or item.kind == "generator"
             item.id = len(self.components)
             item.refs = item.edges()
             self.objects[key] = item
@@ -362,6 +364,22 @@ def _settled(memory: Memory, ref: Ref, changed: dict[Ref, Ref]) -> Object:
             return memory.pool.intern(item.renamed(changed))
         return item
     return memory.pool.intern(item.renamed(changed) if changed else item)
+
+
+def check_dropped(memory: Memory) -> None:
+    """After a step that leads to no state of its own, as it failed or had a false assumption: what it let go of before
+    that is looked at like any other step's. Else what it led to could hide what is not modelled."""
+    if not memory.pool.generators and not any(memory.dirty[ref].kind == "generator" for ref in memory.fresh):
+        return
+    modules = memory.module_refs()
+    reached = dict.fromkeys(modules)
+    pending = [*modules, *memory.roots()]
+    for ref in pending:  # it grows on the way
+        for _, inner in _edges(memory, ref):
+            if inner not in reached:
+                reached[inner] = None
+                pending.append(inner)
+    collect(memory, {ref: ref for ref in reached})
 
 
 def collect(memory: Memory, names: dict[Ref, Ref]) -> None:

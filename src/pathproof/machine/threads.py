@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 ENDED = "ended"  # the owner of a lock whose thread has ended
 RELEASED = "released "  # before a site in the probed set: some lock made there is released by a non-owner
+IMPORT_OF = "import "  # before a module in the probed set: somebody can tell when its import is over
 ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and active_count()
 
 _INTRINSIC = OPCODES["INTRINSIC"]
@@ -143,15 +144,22 @@ class Threads(Execution):
         if not self.in_atomic:
             self.pruning = self.after_choice = False
 
+    def only_looks(self, what: str) -> None:
+        """Property code may run in any state, also where a thread holds the lock: what it would do there, it must not
+        do anywhere."""
+        if self.evaluating:
+            self.refuse(f"{what} in a property", "properties may only look, and never wait", "look without it")
+
     # -- locks ----------------------------------------------------------------------------------------------------
 
     def acquire(self, ref: Ref, blocking: bool, timed: bool, depth: int = 1) -> bool:
+        self.only_looks("acquiring a lock")
         item = self.read(ref)
         owner, count, reentrant = item.data
         if reentrant and owner is self.current:
             self.write(ref).data = (owner, count + depth, True)
             return True
-        if not blocking or timed:
+        if not blocking or timed or self.in_atomic:  # an atomic block fails where others would wait
             self.probe(ref, item)
         elif not self.quiet and not self.granted and (not self.por or self.is_shared(ref)):
             if self.options.atomicity == "visible":
@@ -173,6 +181,7 @@ class Threads(Execution):
 
     def release(self, ref: Ref, entirely: bool = False) -> int:
         """Gives back how deep the lock was held."""
+        self.only_looks("releasing a lock")
         item = self.read(ref)
         owner, count, reentrant = item.data
         if owner is self.current:
@@ -205,17 +214,22 @@ class Threads(Execution):
         return sorted((handle for handle in places if places[handle] is not None), key=lambda handle: places[handle])
 
     def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> bool:
-        """False if it was started before."""
+        """False if it was started before. That is for good, so whoever finds it so need not stop; and who stopped here
+        found it new. Two who did are two whom CPython's `start` lets pass: the thread may run twice."""
+        self.only_looks("starting a thread")
         item = self.read(handle)
-        if self.evaluating:
-            self.refuse("starting a thread in a property", "properties may only look", "leave it out")
         if self.opening:
+            if self.in_atomic:
+                why = "the block would be cut in two there, where the opening ends"
+                self.refuse("the first thread, started in an atomic block", why, "start it before or after the block")
             raise Stop  # starting the first thread ends the opening
+        if item.data[0] != "new":
+            if self.granted and not self.in_atomic:
+                self.fail("exception", "two threads start a thread at the same time: it may run twice")
+            return False
         if ALL_THREADS in self.probed:
             self.visible()
         self.probe(handle, item)  # matters only if others could reach it before
-        if item.data[0] != "new":
-            return False
         name = self.free_name(self.current.path, {live.path for live in self.live})
         place = len(self.listed()) if ALL_THREADS in self.probed else None
         self.write(handle).data = ("running", name, place)
@@ -323,6 +337,10 @@ class Threads(Execution):
             prefix = ".".join(parts[:end])
             ref = self.module_ref(prefix)
             item = self.dirty.get(ref) or self.base_heap.get(ref)
+            if self.por and (self.evaluating or (self.in_atomic and not self.quiet)):
+                self.require_probed(IMPORT_OF + prefix)  # it tells whether another thread is still importing
+            if item is None:
+                self.only_looks("a first import")
             if item is not None:
                 status, owner = item.data[1:]
                 if status == "loading" and owner is not self.current:
@@ -337,6 +355,12 @@ class Threads(Execution):
             self.push_frame(Frame(code, 0, slots, [], ("module", ref)))
             return
         frame.stack.append(self.module_ref(name))
+
+    def end_import(self, name: str) -> None:
+        """A module is about to be loaded. Others can only wait for this, unless somebody can tell when."""
+        if not self.quiet and self.options.atomicity == "visible" and (not self.por or IMPORT_OF + name in self.probed):
+            self.visible()
+        self.happened()
 
     unbound_value: Value = None
 
@@ -406,6 +430,12 @@ def lock_owned(machine: ReferenceMachine, ref: Value) -> Value:
     """Whether this thread holds the lock. CPython's conditions ask of a plain lock only whether anybody does."""
     item = machine.read(ref)
     owner, _, reentrant = item.data
+    if not reentrant and RELEASED + item.site in machine.probed:
+        machine.refuse(
+            "a condition whose lock is released by a thread that does not hold it",
+            "others may come between all that its methods do",
+            "release locks where they were acquired",
+        )
     if owner is machine.current or reentrant:
         return owner is machine.current
     machine.probe(ref, item)
@@ -475,6 +505,7 @@ def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
     """Wakes so many, or, if None, all."""
     if count is None or count > 0:
         del machine.write(waiters).data[:count]
+    machine.happened()
     return None
 
 
@@ -513,6 +544,7 @@ def thread_start(machine: ReferenceMachine, handle: Value, thread: Value, daemon
 
 @intrinsic
 def thread_join(machine: ReferenceMachine, handle: Value, timed: Value) -> Value:
+    machine.only_looks("joining a thread")
     item = machine.read(handle)
     status, thread, _ = item.data
     if status == "new":
@@ -520,7 +552,7 @@ def thread_join(machine: ReferenceMachine, handle: Value, timed: Value) -> Value
         raise machine.throw("RuntimeError", "cannot join thread before it is started")
     if thread is machine.current:
         raise machine.throw("RuntimeError", "cannot join current thread")
-    if timed:
+    if timed or machine.in_atomic:
         machine.probe(handle, item)
     if status != ENDED and not (timed and machine.granted):
         machine.block("it joins a thread")
@@ -543,8 +575,11 @@ def thread_status(machine: ReferenceMachine, handle: Value) -> Value:
 
 @intrinsic
 def thread_started(machine: ReferenceMachine, handle: Value) -> Value:
-    """Whether it was started, for uses that are not a probe: the thread's own and its creator's."""
-    return machine.read(handle).data[0] != "new"
+    """Whether it was started. That is for good: only who finds it new might have found it otherwise."""
+    item = machine.read(handle)
+    if item.data[0] == "new":
+        machine.probe(handle, item)
+    return item.data[0] != "new"
 
 
 @intrinsic

@@ -16,17 +16,18 @@ MAX_SHOWN_DEPTH = 20
 
 
 class Failing(Exception):
-    """The thread stands before its failure."""
+    """The thread stands before its failure, or before its exception leaves a generator that others can see."""
 
 
-def _failing() -> Code:
-    assembler = Assembler(Code("<fails>", "<fails>", "builtins", "", True, "builtins:<fails>"))
+def _raising(name: str) -> Code:
+    assembler = Assembler(Code(name, name, "builtins", "", True, f"builtins:{name}"))
     assembler.emit("CONST")
     assembler.emit("RERAISE")
     return assembler.finish()
 
 
-FAILING = _failing()
+FAILING = _raising("<fails>")
+LEAVING = _raising("<leaves>")
 
 
 class Unwinding(Calls):
@@ -80,7 +81,21 @@ class Unwinding(Calls):
         if not alone and self._is_fatal(exception):
             self.push_frame(Frame(FAILING, 1, [], [exception]))
             raise Failing
+        if self.frame.code is not LEAVING and self._leaves_visibly(exception):
+            self.push_frame(Frame(LEAVING, 1, [], [exception]))
+            raise Failing
         self.unwind(exception)
+
+    def _leaves_visibly(self, exception: Ref) -> bool:
+        """Whether it leaves a generator, which it closes, where others can see that; and is caught then, for else it
+        is a failure."""
+        stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
+        for frame in reversed(self.frames):
+            if frame.code.handlers[frame.pc - 1] is not None or (stop and frame.then == "iter"):
+                return False
+            if frame.generator is not None and self.is_visible_generator(frame.generator):
+                return not self._is_fatal(exception)
+        return False
 
     def _is_fatal(self, exception: Ref) -> bool:
         cls = self.type_of(exception)
@@ -93,9 +108,11 @@ class Unwinding(Calls):
         )
 
     def unwind(self, exception: Ref) -> None:
-        """Hands an exception to the innermost handler; `Failed` if there is none."""
+        """Hands an exception to the innermost handler; `Failed` if there is none. Leaving a generator that others can
+        see is an operation of its own, and the first such one is what this step was granted for."""
         origin = self.position()
-        importing = False
+        frames = list(self.frames)
+        importing = left = False
         while self.frames:
             frame = self.frame
             handler = frame.code.handlers[frame.pc - 1]
@@ -110,12 +127,11 @@ class Unwinding(Calls):
             if len(self.frames) == 1:
                 break
             importing = importing or (type(frame.then) is tuple and frame.then[0] == "module")
-            if frame.generator is not None and self.is_shared(frame.generator):
-                self.refuse(
-                    "an exception that leaves a shared generator",
-                    "it is not modelled",
-                    "catch it inside the generator",
-                )
+            if frame.generator is not None and self.is_visible_generator(frame.generator):
+                if left and not importing and not self._is_fatal(exception):
+                    self.push_frame(Frame(LEAVING, 1, [], [exception]))
+                    raise Failing
+                left = True
             self.pop_frame()
             stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
             if frame.generator is not None:
@@ -132,9 +148,10 @@ class Unwinding(Calls):
             elif type(frame.then) is tuple and frame.then[0] == "import":
                 if self.is_subclass(self.type_of(exception), self.builtins["AttributeError"]):
                     exception = self.throw("ImportError", frame.then[1]).exception
-        self.uncaught(exception, origin)
+        self.uncaught(exception, origin, frames)
 
-    def uncaught(self, exception: Ref, origin: tuple[str, int]) -> None:
+    def uncaught(self, exception: Ref, origin: tuple[str, int], frames: list[Frame]) -> None:
+        """`frames` are all that the exception has left. They hold what they held: it is not let go of before."""
         cls = self.type_of(exception)
         if self.is_subclass(cls, self.builtins["SystemExit"]):
             self.frame.stack[:] = [None]
@@ -146,6 +163,8 @@ class Unwinding(Calls):
         text = self.plain_text(args, quoted=self.is_subclass(cls, self.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
         thread = self.current.text() if self.current is not None else ""
+        frames[-1].stack.append(exception)
+        self.frames = frames
         raise Failed(Violation(kind, message, thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:

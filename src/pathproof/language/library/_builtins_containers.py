@@ -102,8 +102,10 @@ class _methods_of_dict_keys:
     isdisjoint = _views.isdisjoint_of_view
     __contains__ = _views.contains_of_keys
     __and__ = __rand__ = _views.and_of_view
-    __or__ = __ror__ = _views.or_of_view
-    __xor__ = __rxor__ = _views.xor_of_view
+    __or__ = _views.or_of_view
+    __ror__ = _views.ror_of_view
+    __xor__ = _views.xor_of_view
+    __rxor__ = _views.rxor_of_view
     __sub__ = _views.sub_of_view
     __rsub__ = _views.rsub_of_view
     __eq__ = _views.eq_of_view
@@ -122,8 +124,10 @@ class _methods_of_dict_items:
     isdisjoint = _views.isdisjoint_of_view
     __contains__ = _views.contains_of_items
     __and__ = __rand__ = _views.and_of_view
-    __or__ = __ror__ = _views.or_of_view
-    __xor__ = __rxor__ = _views.xor_of_view
+    __or__ = _views.or_of_view
+    __ror__ = _views.ror_of_view
+    __xor__ = _views.xor_of_view
+    __rxor__ = _views.rxor_of_view
     __sub__ = _views.sub_of_view
     __rsub__ = _views.rsub_of_view
     __eq__ = _views.eq_of_view

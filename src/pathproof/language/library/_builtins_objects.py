@@ -150,6 +150,15 @@ class _methods_of_generator:
         return "<generator object>"
 
 
+class _methods_of_lock:
+    def __repr__(self):
+        refuse("repr of a lock", "it shows an address, and whether it is held", "leave it out, or use locked()")
+
+
+class _methods_of_RLock:
+    __repr__ = _methods_of_lock.__repr__
+
+
 class _methods_of_module:
     def __repr__(self):
         return f"<module '{self.__name__}'>"

@@ -2,17 +2,25 @@
 
 from _builtins_operators import items_of
 from _builtins_sets import (
-    add_entry,
     difference_of_set,
     elements,
-    entries_of,
     intersection_of_set,
-    own_set,
+    is_unordered,
     symmetric_difference_of_set,
     taken_at_once,
     union_of_set,
 )
-from _machine import is_subclass, missing, repr_enter, repr_leave, same, type_of, view_source
+from _machine import (
+    is_plain,
+    is_subclass,
+    missing,
+    repr_enter,
+    repr_leave,
+    same,
+    set_snapshot,
+    type_of,
+    view_source,
+)
 
 
 def repr_of_view(self):
@@ -42,16 +50,39 @@ def is_set_like(value):
     )
 
 
+def is_view(value):
+    return type_of(value).__name__ in ("dict_keys", "dict_items")
+
+
+def at_once(self, other):
+    """What a view holds, as a set, and what it is compared with, both taken now, if no code of the program runs while
+    they are compared; else themselves."""
+    mine = items_of(self)
+    theirs = other
+    if is_view(other) or not is_unordered(other):
+        kind = type_of(other)
+        if not (is_view(other) or same(kind, list) or same(kind, tuple) or same(kind, dict)):
+            return self, other
+        theirs = items_of(other)
+    else:
+        theirs = set_snapshot(other)
+    if all([is_plain(item) for item in mine]) and all([is_plain(item) for item in theirs]):
+        return {*mine}, theirs
+    return self, other
+
+
 def and_of_view(self, other, /):
-    mine = {*self}
-    if same(type_of(other), set) and len(mine) <= len(other):
+    """Nothing is hashed but what is found, or looked for as a key: values need not be hashable."""
+    if same(type_of(other), set) and len(self) <= len(other):
+        mine = {*self}
         return intersection_of_set(other, mine if taken_at_once(mine, other) else self)
-    if taken_at_once(mine, other):
-        return intersection_of_set(mine, other)
+    if is_view(other) and len(other) > len(self):
+        self, other = other, self
+    mine, theirs = at_once(self, other)
     result = {*()}
-    for item, code, _ in entries_of(other):
-        if item in self:
-            add_entry(result, item, code)
+    for item in elements(theirs):
+        if item in mine:
+            set.add(result, item)
     return result
 
 
@@ -59,19 +90,47 @@ def or_of_view(self, other, /):
     return union_of_set({*self}, other)
 
 
+def ror_of_view(self, other, /):
+    return union_of_set({*elements(other)}, self)
+
+
 def sub_of_view(self, other, /):
     return difference_of_set({*self}, other)
 
 
 def rsub_of_view(self, other, /):
-    return difference_of_set(own_set(other), self)
+    return difference_of_set({*elements(other)}, self)
 
 
 def xor_of_view(self, other, /):
+    if type_of(self).__name__ == "dict_items" and type_of(other).__name__ == "dict_items":
+        return xor_of_items(view_source(self), view_source(other))
     return symmetric_difference_of_set({*self}, other)
 
 
+def rxor_of_view(self, other, /):
+    return symmetric_difference_of_set({*elements(other)}, self)
+
+
+def xor_of_items(one, two):
+    """Pairs that are in both are never hashed."""
+    rest = dict.copy(one)
+    result = {*()}
+    for key, value in dict.items(two):
+        other = dict.get(rest, key, missing())
+        if other is not missing() and (same(other, value) or other == value):
+            dict.pop(rest, key)
+        else:
+            set.add(result, (key, value))
+    for pair in dict.items(rest):
+        set.add(result, pair)
+    return result
+
+
 def isdisjoint_of_view(self, other, /):
+    kind = type_of(other)
+    if (same(kind, set) or same(kind, frozenset) or is_view(other)) and len(other) > len(self):
+        self, other = other, self
     for item in elements(other):
         if item in self:
             return False

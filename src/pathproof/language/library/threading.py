@@ -7,6 +7,8 @@ stays queued until it has come back, as CPython's `Condition` has it.
 """
 
 from _machine import (
+    choose,
+    clock,
     condition_wait,
     enqueue,
     enter,
@@ -51,7 +53,6 @@ class Thread:
     _kwargs = None
     _daemon = False
     _has_run = False
-    _started_by_main = False
     __unmodelled__ = (
         "ident",
         "native_id",
@@ -74,25 +75,21 @@ class Thread:
             self._name = str(name)
         if daemon is None:
             daemon = current_thread().daemon
-        if daemon:
-            self._daemon = True
+        if daemon is not False:
+            self._set_daemon(daemon)
         self._handle = handle_new()
+
+    def _set_daemon(self, daemonic):
+        if not is_plain(daemonic):
+            refuse("a daemon flag of the program's own", "its truth would be asked inside", "use bool() of it")
+        self._daemon = daemonic
 
     def start(self):
         if not hasattr(self, "_handle"):
             raise RuntimeError("thread.__init__() not called")
         touch_read(self)
-        if thread_start(self._handle, self, self._daemon):
-            if thread_object() is None:
-                self._started_by_main = True
-            return
-        if not self._started_by_main or thread_object() is not None:
-            refuse(
-                "a thread that is started twice, by two threads",
-                "both may succeed, if they do it at the same time",
-                "let one of them start it",
-            )
-        raise RuntimeError("threads can only be started once")
+        if not thread_start(self._handle, self, True if self._daemon else False):
+            raise RuntimeError("threads can only be started once")
 
     def run(self):
         if self._has_run:
@@ -142,11 +139,12 @@ class Thread:
 
     @daemon.setter
     def daemon(self, daemonic):
-        daemonic = bool(daemonic)
-        touch_write(self)
-        if thread_started(self._handle):
+        # Between looking and setting it may start, and what it is set to comes too late; as where it comes between
+        # `start` reading it and the thread's being there.
+        if self is _main or thread_started(self._handle):
             raise RuntimeError("cannot set daemon status of active thread")
-        self._daemon = daemonic
+        touch_write(self)
+        self._set_daemon(daemonic)
 
     def __repr__(self):
         refuse("repr of a thread", "it shows an address", "print its name")
@@ -213,7 +211,12 @@ def _hidden(name):
     return property(refused, refused)
 
 
+def _unshown(self):
+    refuse(f"repr of {type(self).__name__}", "it shows an address, and who waits", "leave it out")
+
+
 class Condition:
+    __repr__ = _unshown
     __unmodelled__ = ("_is_owned", "_release_save", "_acquire_restore")
     _waiters = _hidden("Condition._waiters")
 
@@ -250,9 +253,14 @@ class Condition:
 
     def wait_for(self, predicate, timeout=None):
         result = predicate()
+        notified = missing()
         while not result:
-            if not self.wait(timeout):
-                return predicate()
+            if timeout is not None and not same(notified, missing()):
+                # Is the time up? It is after waiting in vain; else nobody knows how long it all took.
+                if same(notified, False) or (is_plain(timeout) and timeout <= 0) or choose(2):
+                    break
+                timeout = clock()
+            notified = self.wait(timeout)
             result = predicate()
         return result
 
@@ -284,6 +292,7 @@ def _plain_number(value):
 
 
 class Semaphore:
+    __repr__ = _unshown
     __unmodelled__ = ("_cond",)
     _value = _hidden("Semaphore._value")
 
@@ -341,6 +350,7 @@ class BoundedSemaphore(Semaphore):
 
 
 class Event:
+    __repr__ = _unshown
     __unmodelled__ = ("_cond",)
     _flag = _hidden("Event._flag")
 
@@ -382,6 +392,7 @@ class BrokenBarrierError(RuntimeError):
 class Barrier:
     """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken. The action runs under the lock."""
 
+    __repr__ = _unshown
     __unmodelled__ = ("_enter", "_exit", "_break")
 
     def __init__(self, parties, action=None, timeout=None):

@@ -1,0 +1,27 @@
+# verdict: violated
+# kind: assertion
+# message: it changes
+"""Between looking whether a thread has started and setting its flag it may start."""
+
+import threading
+
+
+def work():
+    this = threading.current_thread()
+    before = this.daemon
+    assert this.daemon == before, "it changes"
+
+
+worker = threading.Thread(target=work)
+
+
+def look():
+    try:
+        worker.daemon = True
+    except RuntimeError:
+        pass
+
+
+looker = threading.Thread(target=look)
+looker.start()
+worker.start()

@@ -119,6 +119,8 @@ from _builtins_objects import (
     _methods_of_generator,
     _methods_of_int,
     _methods_of_method,
+    _methods_of_lock,
+    _methods_of_RLock,
     _methods_of_module,
     _methods_of_NoneType,
     _methods_of_NotImplementedType,

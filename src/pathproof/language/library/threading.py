@@ -216,9 +216,11 @@ def _unshown(self):
 
 
 class Condition:
-    __repr__ = _unshown
     __unmodelled__ = ("_is_owned", "_release_save", "_acquire_restore")
     _waiters = _hidden("Condition._waiters")
+
+    def __repr__(self):
+        _unshown(self)
 
     def __init__(self, lock=None):
         if lock is None:
@@ -292,9 +294,11 @@ def _plain_number(value):
 
 
 class Semaphore:
-    __repr__ = _unshown
     __unmodelled__ = ("_cond",)
     _value = _hidden("Semaphore._value")
+
+    def __repr__(self):
+        _unshown(self)
 
     def __init__(self, value=1):
         if value < 0:
@@ -350,9 +354,11 @@ class BoundedSemaphore(Semaphore):
 
 
 class Event:
-    __repr__ = _unshown
     __unmodelled__ = ("_cond",)
     _flag = _hidden("Event._flag")
+
+    def __repr__(self):
+        _unshown(self)
 
     def __init__(self):
         self._up = False
@@ -392,8 +398,10 @@ class BrokenBarrierError(RuntimeError):
 class Barrier:
     """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken. The action runs under the lock."""
 
-    __repr__ = _unshown
     __unmodelled__ = ("_enter", "_exit", "_break")
+
+    def __repr__(self):
+        _unshown(self)
 
     def __init__(self, parties, action=None, timeout=None):
         if parties < 1:

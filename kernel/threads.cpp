@@ -281,8 +281,7 @@ void Machine::leave_list(Value handle) {
     }
 }
 
-// False if it was started before. That is for good, so whoever finds it so need not stop; and who stopped here found it new.
-// Two who did are two whom CPython's `start` lets pass: the thread may run twice.
+// False if it was started before. That is for good, so whoever finds it so need not stop.
 bool Machine::start_thread(Value handle, Value thread, Value daemon) {
     only_looks("starting a thread");
     const Object& item = read(handle);
@@ -290,10 +289,7 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
         refuse("the first thread, started in an atomic block", "the block would be cut in two there, where the opening ends",
                "start it before or after the block");
     if (opening) throw Stop{};  // starting the first thread ends the opening
-    if (item.data[HandleField::Status] != Value::text(words.new_thread)) {
-        if (granted && !in_atomic) fail("exception", "two threads start a thread at the same time: it may run twice");
-        return false;
-    }
+    if (item.data[HandleField::Status] != Value::text(words.new_thread)) return false;
     if (all_threads_probed()) visible();
     probe(handle, item);  // matters only if others could reach it before
     const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
@@ -611,9 +607,18 @@ Value handle_new(Machine& m, const Args&) {
     return m.add(object(Kind::Handle, m.builtin_class(m.words.handle), {status, NONE, NONE}, m.site()));
 }
 
+// None if it was new when this thread stopped here, and another has started it since: CPython's `start`, too, looks first and
+// starts then, so both may pass.
 Value thread_start(Machine& m, const Args& args) {
     expected(m, args[0], Kind::Handle);
-    return Value::boolean(m.start_thread(args[0], args[1], args[2]));
+    const bool stopped =
+        m.granted && !m.in_atomic && m.read(args[0]).data[HandleField::Status] != Value::text(m.words.new_thread);
+    const bool started = m.start_thread(args[0], args[1], args[2]);
+    return stopped ? NONE : Value::boolean(started);
+}
+
+Value thread_twice(Machine& m, const Args&) {
+    m.fail("exception", "two threads start a thread at the same time: it may run twice");
 }
 
 Value thread_join(Machine& m, const Args& args) {
@@ -762,6 +767,7 @@ std::vector<Intrinsic> thread_intrinsics() {
         {"condition_wait", condition_wait},
         {"handle_new", handle_new},
         {"thread_start", thread_start},
+        {"thread_twice", thread_twice},
         {"thread_join", thread_join},
         {"thread_status", thread_status},
         {"thread_started", thread_started},

@@ -4,6 +4,8 @@
 
 KIND is what is compared:
 
+    observing    the same for programs that look at locks, threads and waiters in atomic blocks and properties; every fourth
+                 time also the two machines, state by state
     reduction    every access visible against the reduction: the same violations and final states (native machine)
     naming       the three namings, in the same way (reference machine, as the kernel has one)
     collectors   the three garbage collectors, in the same way (reference machine)
@@ -51,6 +53,7 @@ from differential.agreement import (
     library_results,
     run_cpython,
 )
+from differential.observing_programs import from_seed as observing_program
 from differential.sequential_programs import from_seed as sequential_program
 from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed as threaded_program
@@ -160,6 +163,12 @@ def sharing(path: Path, seed: int, limit: int) -> str:
     return COMPARED
 
 
+def observing(path: Path, seed: int, limit: int) -> str:
+    if seed % 4 == 0:
+        compare(load(path), Options(reduction=REDUCTIONS[seed // 4 % 2]), limit, reports=seed % 16 == 0)
+    return alternatives(REDUCTION, NativeMachine)(path, seed, limit)
+
+
 def sequential(path: Path, seed: int, limit: int) -> str:
     expected = run_cpython(path.read_text())
     program = load(path)
@@ -241,7 +250,7 @@ def campaign(
     return account()
 
 
-KINDS = ("reduction", "naming", "collectors", "engines", "sharing", "sequential", "oracle", "library")
+KINDS = ("reduction", "observing", "naming", "collectors", "engines", "sharing", "sequential", "oracle", "library")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -259,6 +268,7 @@ def main(arguments: list[str] | None = None) -> int:
             "naming": alternatives(NAMING, ReferenceMachine),
             "collectors": alternatives(COLLECTOR, ReferenceMachine),
             "engines": engines,
+            "observing": observing,
             "sharing": sharing,
             "sequential": sequential,
             "oracle": against_oracle(oracle),
@@ -266,7 +276,7 @@ def main(arguments: list[str] | None = None) -> int:
         }
         draws = {
             "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
-            "library": library_program,
+            "library": library_program, "observing": observing_program,
         }  # fmt: skip
         draw = draws.get(given.kind, threaded_program)
         found = campaign(

@@ -63,6 +63,7 @@ def compare(
     over. Without either, states are told apart by their fingerprints alone."""
     native = NativeMachine(program, options, KEY)
     one = explored(native.reference, max_states, reports, identities)
+    native.reference.undeclare()  # the kernel asks it about steps and reports: nothing may be known from before
     other = explored(native, max_states, reports, identities)
     difference = first_difference(one, other)
     assert not difference, f"{options.reduction} {options.atomicity}: {difference}"

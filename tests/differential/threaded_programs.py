@@ -304,6 +304,24 @@ GROUPS: dict[str, list[Operation]] = {
 
 DECLARATIONS = {
     "log": "log = []",
+    "failing": """\
+def fail():
+    try:
+        yield 1
+    finally:
+        note.append(1)
+    raise KeyError(len(note))
+
+
+note = []
+failing = fail()""",
+    "careful": """\
+def careful():
+    global x
+    try:
+        yield 1
+    finally:
+        x += 1""",
     "box": """\
 class Box:
     shared = 0
@@ -328,6 +346,7 @@ box = Box()""",
     "other": "other = threading.Lock()",
     "again": "again = threading.RLock()",
     "condition": "condition = threading.Condition()",
+    "plain": "plain = threading.Condition(threading.Lock())",
     "semaphore": "semaphore = threading.Semaphore(1)",
     "event": "event = threading.Event()",
     "channel": "channel = queue.Queue()",
@@ -405,19 +424,29 @@ class _Body(NamedTuple):
     cost: int
 
 
+class Grammar(NamedTuple):
+    """What a program is made of: operations by theme, and how many themes it has; properties, and how rare they are."""
+
+    groups: dict[str, list[Operation]] = GROUPS
+    themes: tuple[int, int] = (1, 3)
+    properties: Sequence[str] = INVARIANTS
+    rarity: int = 7
+
+
 class _Writer:
     """Draws one program."""
 
-    def __init__(self, draws: Draws, limit: int) -> None:
+    def __init__(self, draws: Draws, limit: int, grammar: Grammar) -> None:
         self.draws = draws
         self.limit = limit
+        self.grammar = grammar
         self.needs: set[str] = set()
         self.tags = 0
         # few themes a program: threads that share nothing are dull
-        names = list(GROUPS)
+        names = list(grammar.groups)
         self.operations: list[Operation] = list(GROUPS["globals"][:4])
-        for _ in range(draws.integer(1, 3)):
-            self.operations += GROUPS[draws.choice(names)]
+        for _ in range(draws.integer(*grammar.themes)):
+            self.operations += grammar.groups[draws.choice(names)]
         self.threads = THREADS[: draws.choice((1, 2, 2))]
         self.late = "c" if draws.integer(0, 5) == 0 else ""
 
@@ -526,16 +555,17 @@ class _Writer:
         return f"assertion {self.tags}"
 
     def invariants(self) -> list[str]:
-        if self.draws.integer(0, 7):
+        if self.draws.integer(0, self.grammar.rarity):
             return []
-        text = self.draws.choice(INVARIANTS)
+        text = self.draws.choice(self.grammar.properties)
         self.needs.add(text[1 : text.index("\n")])
+        self.needs.update(name for name in DECLARATIONS if f"{name}." in text)
         return [self.fill(text)]
 
 
-def generate(draws: Draws, limit: int = 60) -> str:
+def generate(draws: Draws, limit: int = 60, grammar: Grammar | None = None) -> str:
     """One program; `limit` bounds the product of its threads' costs."""
-    return _Writer(draws, limit).program()
+    return _Writer(draws, limit, grammar or Grammar()).program()
 
 
 def from_seed(seed: int, limit: int = 60) -> str:

@@ -378,6 +378,12 @@ class ReferenceMachine(Bootstrap):
     def declared(self) -> Declared:
         return Declared(sorted(self.mutable), sorted(self.probed))
 
+    def undeclare(self) -> None:
+        """As before the first search."""
+        for known in (self.mutable, self.probed, self.witnessed, self._mutability, self._questions):
+            known.clear()
+        self._initial = None
+
     def declare(self, undeclared: Undeclared) -> None:
         (self.mutable if undeclared.kind == "mutable" else self.probed).add(undeclared.location)
         self.witnessed.clear()

@@ -214,8 +214,7 @@ class Threads(Execution):
         return sorted((handle for handle in places if places[handle] is not None), key=lambda handle: places[handle])
 
     def start_thread(self, handle: Ref, thread: Ref, daemon: bool) -> bool:
-        """False if it was started before. That is for good, so whoever finds it so need not stop; and who stopped here
-        found it new. Two who did are two whom CPython's `start` lets pass: the thread may run twice."""
+        """False if it was started before. That is for good, so whoever finds it so need not stop."""
         self.only_looks("starting a thread")
         item = self.read(handle)
         if self.opening:
@@ -224,8 +223,6 @@ class Threads(Execution):
                 self.refuse("the first thread, started in an atomic block", why, "start it before or after the block")
             raise Stop  # starting the first thread ends the opening
         if item.data[0] != "new":
-            if self.granted and not self.in_atomic:
-                self.fail("exception", "two threads start a thread at the same time: it may run twice")
             return False
         if ALL_THREADS in self.probed:
             self.visible()
@@ -539,7 +536,16 @@ def handle_new(machine: ReferenceMachine) -> Value:
 
 @intrinsic
 def thread_start(machine: ReferenceMachine, handle: Value, thread: Value, daemon: Value) -> Value:
-    return machine.start_thread(handle, thread, daemon)
+    """None if it was new when this thread stopped here, and another has started it since: CPython's `start`, too, looks
+    first and starts then, so both may pass."""
+    stopped = machine.granted and not machine.in_atomic and machine.read(handle).data[0] != "new"
+    started = machine.start_thread(handle, thread, daemon)
+    return None if stopped else started
+
+
+@intrinsic
+def thread_twice(machine: ReferenceMachine) -> Value:
+    machine.fail("exception", "two threads start a thread at the same time: it may run twice")
 
 
 @intrinsic

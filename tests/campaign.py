@@ -4,9 +4,9 @@
 
 KIND is what is compared:
 
-    observing    the same for programs that look at locks, threads and waiters in atomic blocks and properties; every fourth
-                 time also the two machines, state by state
     reduction    every access visible against the reduction: the same violations and final states (native machine)
+    observing    the same for programs that look at locks, threads and waiters in atomic blocks and properties; every
+                 fourth time also the two machines, state by state
     naming       the three namings, in the same way (reference machine, as the kernel has one)
     collectors   the three garbage collectors, in the same way (reference machine)
     engines      the two machines under a combination of reduction and atomicity that the seed picks: states, rows,

@@ -1,6 +1,7 @@
-"""Random threaded programs that look at locks, threads and waiters in every way that there is: with and without waiting,
-in atomic blocks, in steps that a false assumption takes back, in properties, through errors. Aimed at what must be declared
-as a probe; the programs of `threaded_programs.py` have few of these, and none in atomic blocks and properties."""
+"""Random threaded programs that look at locks, threads and waiters in every way that there is: with and without
+waiting, in atomic blocks, in steps that a false assumption takes back, in properties, through errors. Aimed at what must
+be declared as a probe; the programs of `threaded_programs.py` have few of these, and none in atomic blocks and
+properties."""
 
 from differential.threaded_programs import GROUPS, Grammar, Operation, RandomDraws, generate
 
@@ -8,7 +9,10 @@ _ATOMIC = [
     Operation("with atomic():\n    {block}", 1, "atomic"),
     Operation("with atomic():\n    with lock:\n        {block}", 1, "atomic lock"),
     Operation("with atomic():\n    lock.acquire()\n{block}\nlock.release()", 2, "atomic lock"),
-    Operation("with atomic():\n    if lock.acquire(False):\n        {var} = 1\n        lock.release()", 1, "atomic lock"),
+    Operation(
+        "with atomic():\n    if lock.acquire(False):\n        {var} = 1\n        lock.release()",
+        1, "atomic lock",
+    ),
     Operation("with atomic():\n    if lock.acquire(timeout=1):\n        lock.release()", 1, "atomic lock"),
     Operation("with atomic():\n    {var} = lock.locked()", 1, "atomic lock"),
     Operation("with lock:\n    with atomic():\n        {block}", 3, "atomic lock"),
@@ -33,13 +37,19 @@ _ATOMIC = [
 
 _LOCKS = [
     *GROUPS["locks"],
-    Operation("with lock:\n    mine = choose(2)\n    lock.release()\n    assume(mine)\n    lock.acquire()", 4, "lock choose assume"),
+    Operation(
+        "with lock:\n    mine = choose(2)\n    lock.release()\n    assume(mine)\n    lock.acquire()",
+        4, "lock choose assume",
+    ),
     Operation("try:\n    again.release()\nexcept RuntimeError:\n    {block}", 1, "again"),
     Operation("again.acquire()\n{block}", 2, "again"),
     Operation("with plain:\n    plain.notify()", 2, "plain"),
     Operation("with plain:\n    {var} = plain.wait(1)", 4, "plain"),
     Operation("try:\n    plain.notify()\nexcept RuntimeError:\n    {block}", 2, "plain"),
-    Operation("with condition:\n    mine = choose(2)\n    condition.notify()\n    assume(mine)", 3, "condition choose assume"),
+    Operation(
+        "with condition:\n    mine = choose(2)\n    condition.notify()\n    assume(mine)",
+        3, "condition choose assume",
+    ),
 ]
 
 _THREADS = [
@@ -52,9 +62,15 @@ _THREADS = [
 ]
 
 _GENERATORS = [
-    Operation("try:\n    {var} = next(failing)\nexcept (KeyError, StopIteration, ValueError):\n    {block}", 4, "failing"),
+    Operation(
+        "try:\n    {var} = next(failing)\nexcept (KeyError, StopIteration, ValueError):\n    {block}",
+        4, "failing",
+    ),
     Operation("try:\n    failing.close()\nexcept ValueError:\n    {block}", 4, "failing"),
-    Operation("try:\n    failing.throw(KeyError(7))\nexcept (KeyError, StopIteration, ValueError) as e:\n    mine = 1", 4, "failing"),
+    Operation(
+        "try:\n    failing.throw(KeyError(7))\nexcept (KeyError, StopIteration, ValueError) as e:\n    mine = 1",
+        4, "failing",
+    ),
     Operation("for item in failing:\n    {var} = item\n    break", 5, "failing"),
     Operation("next(careful())\nassert {var} == {int}, '{tag}'", 3, "careful"),
 ]

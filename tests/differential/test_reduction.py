@@ -5,6 +5,7 @@ once for each naming and each collector. Programs of fixed seeds run by default,
 tests run more of them. A failure prints the program.
 """
 
+import contextlib
 import os
 
 import pytest
@@ -12,8 +13,10 @@ from hypothesis import given, settings
 
 from cases_headers import Case, concurrent_cases
 from differential.agreement import COLLECTOR, NAMING, REDUCTION, disagreement
+from differential.observing_programs import from_seed as observing_program
 from differential.threaded_programs import from_seed, threaded_programs
 from machines import Graph, explore
+from pathproof.errors import Refused
 from pathproof.machine import Options
 
 LIMIT = 2_500  # states; larger programs are left out, which must be rare
@@ -41,6 +44,13 @@ def check_seeds(first: int, count: int, options: list[Options], engine: str = "r
 @pytest.mark.parametrize("chunk", range(10))
 def test_reduction(chunk: int, engine: str) -> None:
     check_seeds(12 * chunk, 12, REDUCTION, engine)
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_reduction_of_programs_that_observe(chunk: int) -> None:
+    for seed in range(12 * chunk, 12 * chunk + 12):
+        with contextlib.suppress(Refused):  # which one comes first depends on the steps
+            same(observing_program(seed), REDUCTION, "native")
 
 
 @pytest.mark.parametrize("chunk", range(4))

@@ -27,6 +27,12 @@ def cases(*names: str) -> tuple[str, ...]:
     return tuple(f"{CASES}[reference-{name}]" for name in names)
 
 
+def refused(*names: str, engine: str = "reference") -> tuple[str, ...]:
+    where = "tests/conformance/test_refused_cases.py::test_is_refused_where_it_says"
+    return tuple(f"{where}[{engine}-{name}]" for name in names)
+
+
+OBSERVATIONS = "tests/unit/machine/test_observations.py"
 MACHINE = "src/pathproof/machine/"
 CERTIFIER = "src/pathproof/certifier/"
 TAMPERING = "tests/unit/certifier/test_tampering.py"
@@ -37,6 +43,52 @@ FAULTS: tuple[Fault, ...] = (
         "release-always-invisible", MACHINE + "threads.py",
         "            if self.is_probed(ref, item):", "            if False:",
         cases("lock_release_seen_after_write"),
+    ),
+    Fault(
+        "atomic-blocks-take-locks-unseen", MACHINE + "threads.py",
+        "        if not blocking or timed or self.in_atomic:", "        if not blocking or timed:",
+        cases("observed_lock_in_atomic", "observed_by_an_atomic_block_that_is_no_step"),
+    ),
+    Fault(
+        "atomic-blocks-join-unseen", MACHINE + "threads.py",
+        "    if timed or machine.in_atomic:", "    if timed:",
+        cases("observed_end_in_atomic"),
+    ),
+    Fault(
+        "properties-take-locks", MACHINE + "threads.py",
+        '        if self.evaluating:\n            self.refuse(f"{what}',
+        '        if False:\n            self.refuse(f"{what}',
+        refused("property_acquires", "property_joins"),
+    ),
+    Fault(
+        "properties-run-in-the-first-thread", MACHINE + "inspection.py",
+        "NOBODY = (-1,)", "NOBODY = ()",
+        refused("property_notifies"),
+    ),
+    Fault(
+        "ends-of-imports-unseen", MACHINE + "threads.py",
+        "(not self.por or IMPORT_OF + name in self.probed)", "not self.por",
+        (f"{OBSERVATIONS}::test_an_import_that_another_thread_makes",),
+    ),
+    Fault(
+        "failures-hide-what-was-dropped", MACHINE + "reference.py",
+        "        self._check_dropped()\n        return self._error", "        return self._error",
+        refused("abandoned_generator_before_a_failure"),
+    ),
+    Fault(
+        "assumptions-hide-what-was-dropped", MACHINE + "reference.py",
+        "            self._check_dropped()\n            return None", "            return None",
+        refused("abandoned_generator_before_an_assumption"),
+    ),
+    Fault(
+        "properties-drop-generators", MACHINE + "inspection.py",
+        "        self._check_made()\n        for ref", "        for ref",
+        refused("property_drops_a_generator"),
+    ),
+    Fault(
+        "generators-left-at-once", MACHINE + "unwinding.py",
+        "        if self.frame.code is not LEAVING and", "        if False and",
+        cases("generator_left_while_others_look"),
     ),
     Fault(
         "no-restart-after-a-new-location", MACHINE + "memory.py",
@@ -258,6 +310,21 @@ WALKS = "tests/conformance/test_tampered_programs.py"
 CROSSED = "tests/conformance/test_certificates.py::test_what_is_verified_is_certified"
 ENGINES = "tests/differential/test_engines.py"
 KERNEL_FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "kernel-atomic-blocks-take-locks-unseen", "kernel/threads.cpp",
+        "    if (!blocking || timed || in_atomic) {", "    if (!blocking || timed) {",
+        (f"{CASES}[native-observed_lock_in_atomic]",),
+    ),
+    Fault(
+        "kernel-failures-hide-what-was-dropped", "kernel/reference.cpp",
+        "        check_dropped();\n        how = Effect::Outcome::Error;", "        how = Effect::Outcome::Error;",
+        refused("abandoned_generator_in_an_atomic_block", engine="native"),
+    ),
+    Fault(
+        "kernel-remembers-what-drops-nothing", "kernel/reference.cpp",
+        "known.effect->outcome != Effect::Outcome::State && objects.generators();", "false;",
+        (f"{OBSERVATIONS}::test_what_a_step_drops_without_having_looked_at_it",),
+    ),
     Fault(
         "kernel-property-writes-unasked", "kernel/inspection.cpp",
         "    if (recording_)  // whether it changes something", "    if (false)  // whether it changes something",

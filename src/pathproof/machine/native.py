@@ -99,8 +99,9 @@ class NativeMachine:
 
     @property
     def witnessed(self) -> set[str]:
-        """The declared probed sites that some step was seen to need."""
-        return self._witnessed.union(self.kernel.witnessed())
+        """The declared probed sites that some step was seen to need, or some property."""
+        by_reference = self._reference.witnessed if self._reference is not None else ()
+        return self._witnessed.union(self.kernel.witnessed(), by_reference)
 
     def explore(self, order: str, max_states: int, max_depth: int, bits: int | None = None) -> Exploring:
         """The native loop from the initial state (`search/native_loop.py`). `bits`: 0 for a store of fingerprints,

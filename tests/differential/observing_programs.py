@@ -1,6 +1,6 @@
 """Random threaded programs that look at locks, threads and waiters in every way that there is: with and without
-waiting, in atomic blocks, in steps that a false assumption takes back, in properties, through errors. Aimed at what must
-be declared as a probe; the programs of `threaded_programs.py` have few of these, and none in atomic blocks and
+waiting, in atomic blocks, in steps that a false assumption takes back, in properties, through errors. Aimed at what
+must be declared as a probe; the programs of `threaded_programs.py` have few of these, and none in atomic blocks and
 properties."""
 
 from differential.threaded_programs import GROUPS, Grammar, Operation, RandomDraws, generate

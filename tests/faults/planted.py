@@ -148,7 +148,7 @@ FAULTS: tuple[Fault, ...] = (
         cases("lock_timeout", "lock_timeout_ignored", "rlock_timeout"),
     ),
     Fault(
-        "last-waiter-woken-first", MACHINE + "threads.py",
+        "last-waiter-woken-first", MACHINE + "monitors.py",
         "        del machine.write(waiters).data[:count]", "        del machine.write(waiters).data[-count:]",
         cases("condition_first_in_first_out", "condition_last_in_first_out"),
     ),

@@ -69,7 +69,6 @@ EXCEPTIONS = {
     "functools._lru_cache_wrapper.__call__": "keys with code of their own have gone elsewhere; who counts writes",
     "itertools.chain.from_iterable": "nobody else has the object yet",
     "threading.Thread.run": "a second run is refused, whichever comes first",
-    "threading.Thread.start": "thread_start is the operation",
     "typing.runtime_checkable": "the class is being made",
 }
 

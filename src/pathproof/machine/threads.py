@@ -1,8 +1,7 @@
 """Threads, locks, waiting and choices: everything that is a scheduling point by nature.
 
 Locks are objects of the machine; conditions, semaphores, events, barriers and queues are Python in
-`language/library/`, written as monitors over four primitives: `enter` (one scheduling point; what follows up to the
-next one is indivisible), `enqueue`, `wait` and `notify` on lists of waiting threads, which wake first in, first out.
+`language/library/`, over the primitives of `monitors.py`.
 
 `waiting(frame)` tells from a frame alone what its thread waits for; whether that can happen now is looked up in the
 state. Choices are therefore a function of the state.
@@ -458,75 +457,6 @@ def lock_release_all(machine: ReferenceMachine, ref: Value) -> Value:
 @intrinsic
 def lock_acquire(machine: ReferenceMachine, ref: Value, depth: Value) -> Value:
     return machine.acquire(ref, True, False, depth)
-
-
-@intrinsic
-def enter(machine: ReferenceMachine, value: Value) -> Value:
-    """A scheduling point, if another thread can reach the object."""
-    if not machine.quiet and not machine.granted and machine.options.atomicity == "visible":
-        if not machine.por or machine.is_shared(value):
-            raise Stop
-    if machine.log is not None:
-        machine.log.append((value, ("contents", machine.read(value).site), True))
-    return None
-
-
-@intrinsic
-def touch_read(machine: ReferenceMachine, value: Value) -> Value:
-    machine.touch_contents(value, machine.read(value), False)
-    return None
-
-
-@intrinsic
-def touch_write(machine: ReferenceMachine, value: Value) -> Value:
-    machine.touch_contents(value, machine.read(value), True)
-    return None
-
-
-@intrinsic
-def enqueue(machine: ReferenceMachine, waiters: Value) -> Value:
-    machine.write(waiters).data.append(machine.current)
-    return None
-
-
-@intrinsic
-def withdraw(machine: ReferenceMachine, waiters: Value) -> Value:
-    data = machine.write(waiters).data
-    if machine.current in data:
-        data.remove(machine.current)
-    return None
-
-
-@intrinsic
-def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
-    """Wakes so many, or, if None, all."""
-    if count is None or count > 0:
-        del machine.write(waiters).data[:count]
-    machine.happened()
-    return None
-
-
-@intrinsic
-def wait(machine: ReferenceMachine, waiters: Value, timed: Value) -> Value:
-    """After `enqueue`: until a notifier has removed this thread, or, if timed, perhaps not."""
-    if not machine.granted or machine.in_atomic:
-        machine.block("it waits for a notification")
-    return machine.current not in machine.read(waiters).data
-
-
-@intrinsic
-def condition_wait(
-    machine: ReferenceMachine, waiters: Value, lock: Value, depth: Value, timed: Value
-) -> Value:
-    """The same, and then the lock is taken again in the same step. False: timed out, the lock is not taken."""
-    if not machine.granted or machine.in_atomic:
-        machine.block("it waits for a notification")
-    if machine.current in machine.read(waiters).data:
-        return False
-    owner, _, reentrant = machine.read(lock).data
-    assert owner is None
-    machine.write(lock).data = (machine.current, depth, reentrant)
-    return True
 
 
 @intrinsic

@@ -8,18 +8,28 @@ import threading
 
 from pathproof import atomic
 
+x = 0
+
+
 def work():
-    pass
+    global x
+    x = 1
 
 
-worker = threading.Thread(target=work)
+def started():
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread
+
+
+worker = started()
 
 
 def look():
     with atomic():
-        worker.join()
+        if x == 1:
+            worker.join()
 
 
 looker = threading.Thread(target=look)
-worker.start()
 looker.start()

@@ -6,11 +6,16 @@
 import threading
 
 table = {}
+missed = False
 
 
 def values():
-    while True:
+    global missed
+    try:
         yield table["k"]
+    except KeyError:
+        missed = True
+        raise
 
 
 shared = values()
@@ -24,13 +29,13 @@ def work():
 
 
 def look():
-    table["k"] = 1
-    try:
-        next(shared)
-    except StopIteration:
-        pass
-    except ValueError:
-        assert False, "still running"
+    if missed:
+        try:
+            next(shared)
+        except StopIteration:
+            pass
+        except ValueError:
+            assert False, "still running"
 
 
 workers = [threading.Thread(target=work), threading.Thread(target=look)]

@@ -11,8 +11,12 @@ def numbers(notes):
         notes.append(1)
 
 
-choose(2)
-notes = []
-next(numbers(notes))
-assume(notes)
-assert False
+def main():
+    choose(2)
+    notes = []
+    next(numbers(notes))
+    assume(notes)
+    assert False
+
+
+main()

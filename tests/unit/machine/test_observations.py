@@ -80,7 +80,9 @@ def test_what_a_failing_frame_holds_is_not_dropped_before(end: str, engine: str)
     assert verdict[0] in ("assertion", "exception")
 
 
-@pytest.mark.parametrize("where", ["with atomic():\n        import slow", "import slow"])
+@pytest.mark.parametrize(
+    "where", ["with atomic():\n        if notes.x:\n            import slow", "if notes.x:\n        import slow"]
+)
 def test_an_import_that_another_thread_makes(tmp_path: Path, where: str, engine: str) -> None:
     """That it is over can be told in an atomic block, which must not wait."""
     (tmp_path / "notes.py").write_text("x = 0\n")

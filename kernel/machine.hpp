@@ -206,6 +206,7 @@ public:
     void require_probed(std::string_view site);
     bool is_probed(Value ref, const Object& item);
     bool all_threads_probed() const { return all_threads_probed_; }   // ALL_THREADS in probed
+    bool default_names_probed() const { return default_names_probed_; }
 
     Value module_ref(Name name);                         // the namespace of a module of the program
     Value thread_ref(std::span<const i64> path);
@@ -555,7 +556,7 @@ private:
     std::unique_ptr<Host> host_;
     std::unordered_map<Value, HostOutcome> host_results_; // by (operation, operands ...)
     std::array<u8, 32> key_{};
-    bool all_threads_probed_ = false;
+    bool all_threads_probed_ = false, default_names_probed_ = false;
     struct LocationHash {
         std::size_t operator()(const std::array<u32, 3>& key) const { return combined(combined(key[0], key[1]), key[2]); }
     };

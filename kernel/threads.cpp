@@ -22,7 +22,7 @@ namespace LockField {
 enum : std::size_t { Owner, Depth, Reentrant };
 }
 namespace HandleField {
-enum : std::size_t { Status, Thread, Place, Path = Place };  // a place in the list of all threads; a path once it has ended
+enum : std::size_t { Status, Thread, Place };  // a place in the list of all threads
 }
 namespace ModuleField {
 enum : std::size_t { Name, Status, Owner };
@@ -33,6 +33,8 @@ enum : std::size_t { Handle, Thread, Frames, Daemon, Held };
 
 constexpr std::string_view RELEASED = "released ";     // before a site: some lock made there is released by a non-owner
 constexpr std::string_view ALL_THREADS = "<threads>";  // the "site" of threading.enumerate() and active_count()
+constexpr std::string_view DEFAULT_NAMES = "<names>";  // the same of the default names of threads
+constexpr std::string_view COUNTER = "<threads made>"; // how many without a name were made: a global that no program can name
 constexpr std::string_view ACQUIRES[] = {"lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__"};
 
 using Path = std::vector<i64>;
@@ -40,12 +42,6 @@ using Path = std::vector<i64>;
 Path path_of(const Machine& m, Value thread) {
     const auto path = m.thread_path(thread);
     return Path(path.begin(), path.end());
-}
-
-Value path_value(Machine& m, Value thread) {
-    std::vector<Value> parts;
-    for (i64 part : m.thread_path(thread)) parts.push_back(Value::small(part));
-    return m.tuple(parts);
 }
 
 void sort_by_path(const Machine& m, std::vector<Value>& threads) {
@@ -318,8 +314,7 @@ void Machine::end_thread() {
             if (is_listed && options.visible()) throw Stop{};  // a step of its own
             visible();
         }
-        const Value path = path_value(*this, current);
-        write(handle).data = {ended, NONE, path};
+        write(handle).data = {ended, NONE, NONE};
     } else if (!options.por && !quiet && options.visible()) {
         visible();
     }
@@ -617,12 +612,23 @@ Value thread_started(Machine& m, const Args& args) {
     return Value::boolean(m.read(args[0]).data[HandleField::Status] != Value::text(m.words.new_thread));
 }
 
-// The canonical name of a started thread, for its default name.
-Value thread_path(Machine& m, const Args& args) {
-    expected(m, args[0], Kind::Handle);
-    const Object& item = m.read(args[0]);
-    const Value thread = item.data[HandleField::Thread];
-    return thread.is_none() ? item.data[HandleField::Path] : path_value(m, thread);
+// The number of a new thread without a name, for its default name. Threads are counted only where somebody looks at such
+// names: None elsewhere.
+Value thread_number(Machine& m, const Args&) {
+    if (!m.default_names_probed()) return NONE;
+    const Name counter = m.intern(COUNTER), module = m.intern("__main__");
+    const Value ref = m.module_ref(module);
+    m.touch(ref, m.head(ref), {"global", module, counter}, true);
+    const Value before = m.attribute(ref, counter);
+    const Value number = Value::small(before == MISSING ? 1 : before.number() + 1);
+    m.write_attribute(ref, counter, number);
+    return number;
+}
+
+// Somebody looks at the default name of a thread that was not numbered when it was made.
+Value default_name(Machine& m, const Args&) {
+    m.require_probed(DEFAULT_NAMES);
+    return NONE;
 }
 
 void refuse_in_properties(Machine& m) {
@@ -732,7 +738,8 @@ std::vector<Intrinsic> thread_intrinsics() {
         {"thread_join", thread_join},
         {"thread_status", thread_status},
         {"thread_started", thread_started},
-        {"thread_path", thread_path},
+        {"thread_number", thread_number},
+        {"default_name", default_name},
         {"thread_object", thread_object},
         {"thread_objects", thread_objects},
         {"local_get", local_get},

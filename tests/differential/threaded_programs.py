@@ -239,6 +239,15 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("own.value = {var}\n{var} = own.value", 2, "own"),
         Operation("{var} = getattr(own, 'value', 3)", 1, "own"),
     ],
+    "names": [
+        Operation("{var} = threading.current_thread().name", 2),
+        Operation("{var} = {thread}.name", 2),
+        Operation("{var} = threading.Thread(target=helper).name", 3, "helper"),
+        Operation("table[threading.current_thread().name] = {int}", 1, "table"),
+        Operation("{var} = len(table)", 2, "table"),
+        Operation("assert threading.Thread().name != 'Thread-3', '{tag}'", 1),
+        Operation("started = threading.Thread(target=helper)\nstarted.start()\n{var} = started.name", 5, "helper"),
+    ],
     "exceptions": [
         Operation("if {var} == {int}:\n    raise ValueError('{tag}')", 1),
         Operation("try:\n    {block}\nfinally:\n    {var} = {int}", 2),

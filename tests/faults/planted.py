@@ -70,6 +70,11 @@ FAULTS: tuple[Fault, ...] = (
         cases("thread_gone_and_alive"),
     ),
     Fault(
+        "threads-counted-unseen", MACHINE + "numbering.py",
+        "    machine.touch(ref,", "    (lambda *_: None)(ref,",
+        cases("thread_default_names_race"),
+    ),
+    Fault(
         "daemons-killed", MACHINE + "reference.py",
         '        """How many choices a thread has."""',
         "        if all(state.heap[live].data[3] for live in state.threads): return 0",

@@ -18,7 +18,7 @@ from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.language.instructions import OPCODES
 from pathproof.language.program import PROPERTIES
-from pathproof.machine import classes, delegation, functions, hostops, iterators, sets
+from pathproof.machine import classes, delegation, functions, hostops, iterators, numbering, sets
 from pathproof.machine.attributes import HOST_TYPES
 from pathproof.machine.bootstrap import Bootstrap
 from pathproof.machine.calls import Ended, Failed
@@ -395,4 +395,4 @@ def _number(data: bytes) -> int:
     return int.from_bytes(blake2b(data, digest_size=8).digest(), "big") % ((1 << 61) - 1)
 
 
-_REGISTERING = (classes, delegation, functions, sets)  # imported for what they register
+_REGISTERING = (classes, delegation, functions, numbering, sets)  # imported for what they register

@@ -252,7 +252,7 @@ class Threads(Execution):
                 if listed and self.options.atomicity == "visible":
                     raise Stop  # a step of its own
                 self.visible()
-            self.write(handle).data = (ENDED, None, self.current.path)
+            self.write(handle).data = (ENDED, None, None)
         elif not self.por and not self.quiet and self.options.atomicity == "visible":
             self.visible()
         for ref in [*self.base_heap, *self.fresh]:
@@ -545,13 +545,6 @@ def thread_status(machine: ReferenceMachine, handle: Value) -> Value:
 def thread_started(machine: ReferenceMachine, handle: Value) -> Value:
     """Whether it was started, for uses that are not a probe: the thread's own and its creator's."""
     return machine.read(handle).data[0] != "new"
-
-
-@intrinsic
-def thread_path(machine: ReferenceMachine, handle: Value) -> Value:
-    """The canonical name of a started thread, for its default name."""
-    _, thread, path = machine.read(handle).data
-    return thread.path if thread is not None else path
 
 
 def refuse_in_properties(machine: ReferenceMachine) -> None:

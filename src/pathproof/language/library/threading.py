@@ -8,6 +8,7 @@ stays queued until it has come back, as CPython's `Condition` has it.
 
 from _machine import (
     condition_wait,
+    default_name,
     enqueue,
     enter,
     handle_new,
@@ -28,8 +29,8 @@ from _machine import (
     same,
     thread_join,
     thread_object,
+    thread_number,
     thread_objects,
-    thread_path,
     thread_start,
     thread_started,
     thread_status,
@@ -72,6 +73,10 @@ class Thread:
             self._kwargs = kwargs
         if name:
             self._name = str(name)
+        else:
+            name = _new_name(target)
+            if name is not None:
+                self._name = name
         if daemon is None:
             daemon = current_thread().daemon
         if daemon:
@@ -118,16 +123,7 @@ class Thread:
         touch_read(self)
         if self._name is not None:
             return self._name
-        if not thread_started(self._handle):
-            refuse(
-                "the default name of a thread before it starts",
-                "it depends on the order of creation",
-                "give the thread a name",
-            )
-        text = "Thread-" + ".".join([str(part + 1) for part in thread_path(self._handle)])
-        if self._target is not None:
-            return f"{text} ({self._target.__name__})"
-        return text
+        default_name()
 
     @name.setter
     def name(self, name):
@@ -152,6 +148,19 @@ class Thread:
         refuse("repr of a thread", "it shows an address", "print its name")
 
 
+def _new_name(target):
+    """What Python calls a thread that is given no name, or None where nobody looks: then threads are not counted."""
+    number = thread_number()
+    name = None if number is None else f"Thread-{number}"
+    if target is None or (number is None and type(target) in _WITH_PLAIN_NAMES):
+        return name
+    try:
+        text = f" ({target.__name__})"
+    except AttributeError:
+        return name
+    return None if number is None else name + text
+
+
 class _MainThread(Thread):
     def __init__(self):
         self._name = "MainThread"
@@ -169,6 +178,7 @@ class _MainThread(Thread):
 
 
 _main = _MainThread()
+_WITH_PLAIN_NAMES = (type(_new_name), type(_main.start))
 
 
 def _bootstrap(thread):

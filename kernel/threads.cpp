@@ -33,6 +33,7 @@ enum : std::size_t { Handle, Thread, Frames, Daemon, Held };
 
 constexpr std::string_view RELEASED = "released ";     // before a site: some lock made there is released by a non-owner
 constexpr std::string_view ALL_THREADS = "<threads>";  // the "site" of threading.enumerate() and active_count()
+constexpr std::string_view IDENTS = "<idents>";        // and of threading.get_ident()
 constexpr std::string_view DEFAULT_NAMES = "<names>";  // the same of the default names of threads
 constexpr std::string_view COUNTER = "<threads made>"; // how many without a name were made: a global that no program can name
 constexpr std::string_view ACQUIRES[] = {"lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__"};
@@ -191,6 +192,13 @@ void Machine::make_plain(Value& callee, Args& args, const Keywords& keywords) {
 
 // -- locks ----------------------------------------------------------------------------------------------------------
 
+// An RLock knows its owner by a number that a later thread may get.
+void Machine::refuse_orphan(Value owner) {
+    if (owner == Value::text(words.ended))
+        refuse("use of an RLock whose owner has ended", "a new thread may pass for its owner",
+               "release it in the thread that acquired it");
+}
+
 bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
     const Object& item = read(lock);
     const Value owner = item.data[LockField::Owner], reentrant = item.data[LockField::Reentrant];
@@ -205,9 +213,7 @@ bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
         if (options.visible()) throw Stop{};
     }
     if (!owner.is_none()) {
-        if (reentrant.truth() && owner == Value::text(words.ended) && (!blocking || timed))
-            refuse("trying an RLock whose owner has ended", "a new thread may pass for its owner",
-                   "release it in the thread that acquired it");
+        if (reentrant.truth() && (!blocking || timed || granted)) refuse_orphan(owner);
         if (!blocking) return false;
         if (timed && granted) return false;
         block("the lock is held");
@@ -233,6 +239,8 @@ i64 Machine::release(Value lock, bool entirely) {
         }
         if (is_probed(lock, item)) visible();
     } else if (reentrant.truth()) {
+        if (!owner.is_none() && options.visible()) visible();
+        refuse_orphan(owner);
         throw error(words.RuntimeError, "cannot release un-acquired lock");
     } else {
         probe(lock, item);
@@ -274,7 +282,7 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
     const Object& item = read(handle);
     if (evaluating) refuse("starting a thread in a property", "properties may only look", "leave it out");
     if (opening) throw Stop{};  // starting the first thread ends the opening
-    if (all_threads_probed()) visible();
+    if (all_threads_probed() || idents_probed()) visible();
     probe(handle, item);  // matters only if others could reach it before
     if (item.data[HandleField::Status] != Value::text(words.new_thread)) return false;
     const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
@@ -299,6 +307,16 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
     return true;
 }
 
+// The handles of the other threads: none of them will get the ident of this one, which ends.
+static Value contemporaries(Machine& m) {
+    std::vector<Value> found;
+    for (Value thread : std::vector<Value>(m.live())) {
+        const Value handle = m.read(thread).data[ThreadField::Handle];
+        if (thread != m.current && !handle.is_none()) found.push_back(handle);
+    }
+    return m.tuple(found);
+}
+
 // The last frame returns. Others can only wait for this, unless its kind of thread is ever probed. A thread leaves the
 // list of all threads before it counts as ended.
 void Machine::end_thread() {
@@ -314,7 +332,8 @@ void Machine::end_thread() {
             if (is_listed && options.visible()) throw Stop{};  // a step of its own
             visible();
         }
-        write(handle).data = {ended, NONE, NONE};
+        const Value others = idents_probed() ? contemporaries(*this) : NONE;
+        write(handle).data = {ended, NONE, others};
     } else if (!options.por && !quiet && options.visible()) {
         visible();
     }
@@ -494,7 +513,12 @@ Value lock_owned(Machine& m, const Args& args) {
     expected(m, args[0], Kind::Lock);
     const Object& item = m.read(args[0]);
     const Value owner = item.data[LockField::Owner];
-    if (owner == m.current || item.data[LockField::Reentrant].truth()) return Value::boolean(owner == m.current);
+    if (owner == m.current) return TRUE;
+    if (item.data[LockField::Reentrant].truth()) {
+        if (!owner.is_none() && m.options.visible()) m.visible();
+        m.refuse_orphan(owner);
+        return FALSE;
+    }
     m.probe(args[0], item);
     if (!owner.is_none())
         m.refuse("a condition used while another thread holds its lock", "CPython does not notice", "acquire it first");
@@ -566,6 +590,7 @@ Value condition_wait(Machine& m, const Args& args) {
     if (m.is_waiting(args[0])) return FALSE;
     const Value lock = args[1], depth = args[2];
     expected(m, lock, Kind::Lock);
+    m.refuse_orphan(m.read(lock).data[LockField::Owner]);
     assert(m.read(lock).data[LockField::Owner].is_none());
     const Value reentrant = m.read(lock).data[LockField::Reentrant];
     m.write(lock).data = {m.current, depth, reentrant};
@@ -633,6 +658,13 @@ Value default_name(Machine& m, const Args&) {
 
 void refuse_in_properties(Machine& m) {
     if (m.evaluating) m.refuse("the current thread in a property", "properties run in no thread", "leave it out");
+}
+
+// The number of this thread, which another may get when it has ended. The main thread has no handle.
+Value thread_ident(Machine& m, const Args&) {
+    refuse_in_properties(m);
+    m.require_probed(IDENTS);
+    return m.values.record(RecordTag::Ident, {m.read(m.current).data[ThreadField::Handle]});
 }
 
 // The Thread object of this thread; None in the main thread.
@@ -739,6 +771,7 @@ std::vector<Intrinsic> thread_intrinsics() {
         {"thread_status", thread_status},
         {"thread_started", thread_started},
         {"thread_number", thread_number},
+        {"thread_ident", thread_ident},
         {"default_name", default_name},
         {"thread_object", thread_object},
         {"thread_objects", thread_objects},

@@ -248,6 +248,18 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("assert threading.Thread().name != 'Thread-3', '{tag}'", 1),
         Operation("started = threading.Thread(target=helper)\nstarted.start()\n{var} = started.name", 5, "helper"),
     ],
+    "numbers": [
+        Operation("table[threading.get_ident()] = {int}", 1, "table"),
+        Operation("{var} = threading.get_ident() in table", 2, "table"),
+        Operation("{var} = len(table)", 2, "table"),
+        Operation("mine = threading.get_ident()\n{var} = mine", 1),
+        Operation("if {var} == threading.get_ident():\n    {block}", 1),
+        Operation("seen.add(id(box))", 2, "seen box"),
+        Operation("if id(box) in seen:\n    {block}", 2, "seen box"),
+        Operation("above = id(box)", 2, "above box"),
+        Operation("{var} = above == id(box)", 3, "above box"),
+        Operation("threading.Thread(target=helper).start()", 3, "helper"),
+    ],
     "exceptions": [
         Operation("if {var} == {int}:\n    raise ValueError('{tag}')", 1),
         Operation("try:\n    {block}\nfinally:\n    {var} = {int}", 2),

@@ -1,9 +1,9 @@
-"""The default names of threads: `Thread-1`, `Thread-2 (work)`, numbered by creation.
+"""What threads are called: default names (`Thread-1`, `Thread-2 (work)`, numbered by creation) and idents.
 
 CPython counts every thread that is made without a name. Two threads that make threads can see who was first by those
-names, so the counter is a variable that they share. But hardly any program looks at a default name. So, as with the list of
-all threads, the count is part of the states of programs that look: the first look declares `<names>`, and the search starts
-again with threads that are numbered when they are made.
+names, so the counter is a variable that they share. But hardly any program looks at a default name. So, as with the
+list of all threads, the count is part of the states of programs that look: the first look declares `<names>`, and the
+search starts again with threads that are numbered when they are made.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pathproof.machine.intrinsics import intrinsic
-from pathproof.machine.values import Value
+from pathproof.machine.threads import IDENTS, refuse_in_properties
+from pathproof.machine.values import Record, Value
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -39,3 +40,11 @@ def default_name(machine: ReferenceMachine) -> Value:
     """Somebody looks at the default name of a thread that was not numbered when it was made."""
     machine.require_probed(DEFAULT_NAMES)
     return None
+
+
+@intrinsic
+def thread_ident(machine: ReferenceMachine) -> Value:
+    """The number of this thread, which another may get when it has ended. The main thread has no handle."""
+    refuse_in_properties(machine)
+    machine.require_probed(IDENTS)
+    return Record("ident", (machine.read(machine.current).data[0],))

@@ -18,7 +18,7 @@ from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
-from pathproof.machine.values import NOT_FOUND, Defer, Primitive, Record, Ref, ThreadRef, Value
+from pathproof.machine.values import Defer, Primitive, Record, Ref, ThreadRef, Value
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 ENDED = "ended"  # the owner of a lock whose thread has ended
 RELEASED = "released "  # before a site in the probed set: some lock made there is released by a non-owner
 ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and active_count()
+IDENTS = "<idents>"  # and of threading.get_ident()
 
 _INTRINSIC = OPCODES["INTRINSIC"]
 _CALL = OPCODES["CALL"]
@@ -157,12 +158,8 @@ class Threads(Execution):
             if self.options.atomicity == "visible":
                 raise Stop
         if owner is not None:
-            if reentrant and owner == ENDED and (not blocking or timed):
-                self.refuse(
-                    "trying an RLock whose owner has ended",
-                    "a new thread may pass for its owner",
-                    "release it in the thread that acquired it",
-                )
+            if reentrant and (not blocking or timed or self.granted):
+                self.refuse_orphan(owner)
             if not blocking:
                 return False
             if timed and self.granted:
@@ -170,6 +167,15 @@ class Threads(Execution):
             self.block("the lock is held")
         self.write(ref).data = (self.current, depth, reentrant)
         return True
+
+    def refuse_orphan(self, owner: Value) -> None:
+        """An RLock knows its owner by a number that a later thread may get."""
+        if owner == ENDED:
+            self.refuse(
+                "use of an RLock whose owner has ended",
+                "a new thread may pass for its owner",
+                "release it in the thread that acquired it",
+            )
 
     def release(self, ref: Ref, entirely: bool = False) -> int:
         """Gives back how deep the lock was held."""
@@ -184,6 +190,9 @@ class Threads(Execution):
             elif self.log is not None:
                 self.log.append((ref, ("contents", item.site), True))
         elif reentrant:
+            if owner is not None and self.options.atomicity == "visible":
+                self.visible()
+            self.refuse_orphan(owner)
             raise self.throw("RuntimeError", "cannot release un-acquired lock")
         else:
             self.probe(ref, item)
@@ -211,7 +220,7 @@ class Threads(Execution):
             self.refuse("starting a thread in a property", "properties may only look", "leave it out")
         if self.opening:
             raise Stop  # starting the first thread ends the opening
-        if ALL_THREADS in self.probed:
+        if ALL_THREADS in self.probed or IDENTS in self.probed:
             self.visible()
         self.probe(handle, item)  # matters only if others could reach it before
         if item.data[0] != "new":
@@ -252,7 +261,7 @@ class Threads(Execution):
                 if listed and self.options.atomicity == "visible":
                     raise Stop  # a step of its own
                 self.visible()
-            self.write(handle).data = (ENDED, None, None)
+            self.write(handle).data = (ENDED, None, self.contemporaries() if IDENTS in self.probed else None)
         elif not self.por and not self.quiet and self.options.atomicity == "visible":
             self.visible()
         for ref in [*self.base_heap, *self.fresh]:
@@ -263,6 +272,11 @@ class Threads(Execution):
         self.live = tuple(thread for thread in self.live if thread is not self.current)
         self.roots_changed = True
         self.adopt_children(self.current.path)
+
+    def contemporaries(self) -> tuple[Ref, ...]:
+        """The handles of the other threads: none of them will get the ident of this one, which ends."""
+        others = [self.read(thread).data[0] for thread in self.live if thread is not self.current]
+        return tuple([handle for handle in others if handle is not None])
 
     def leave_list(self, handle: Ref) -> None:
         others = self.listed()
@@ -406,8 +420,13 @@ def lock_owned(machine: ReferenceMachine, ref: Value) -> Value:
     """Whether this thread holds the lock. CPython's conditions ask of a plain lock only whether anybody does."""
     item = machine.read(ref)
     owner, _, reentrant = item.data
-    if owner is machine.current or reentrant:
-        return owner is machine.current
+    if owner is machine.current:
+        return True
+    if reentrant:
+        if owner is not None and machine.options.atomicity == "visible":
+            machine.visible()
+        machine.refuse_orphan(owner)
+        return False
     machine.probe(ref, item)
     if owner is not None:
         machine.refuse(
@@ -496,6 +515,7 @@ def condition_wait(
     if machine.current in machine.read(waiters).data:
         return False
     owner, _, reentrant = machine.read(lock).data
+    machine.refuse_orphan(owner)
     assert owner is None
     machine.write(lock).data = (machine.current, depth, reentrant)
     return True
@@ -567,22 +587,3 @@ def thread_objects(machine: ReferenceMachine) -> Value:
     if machine.options.atomicity == "visible":
         machine.visible()
     return tuple(machine.read(machine.read(handle).data[1]).data[1] for handle in machine.listed())
-
-
-@intrinsic
-def local_get(machine: ReferenceMachine, value: Value) -> Value:
-    """What `threading.local` keeps for this thread, or missing."""
-    refuse_in_properties(machine)
-    for owner, data in machine.read(machine.current).data[4]:
-        if owner is value:
-            return data
-    return NOT_FOUND
-
-
-@intrinsic
-def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
-    refuse_in_properties(machine)
-    record = machine.write(machine.current)
-    *rest, held = record.data
-    record.data = (*rest, (*held, (value, data)))
-    return None

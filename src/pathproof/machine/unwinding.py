@@ -146,7 +146,7 @@ class Unwinding(Calls):
         text = self.plain_text(args, quoted=self.is_subclass(cls, self.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
         thread = self.current.text() if self.current is not None else ""
-        raise Failed(Violation(kind, message, thread, *origin))
+        raise Failed(Violation(kind, hostops.for_people(message), thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:
         """An exception's arguments for a message; objects other than lists and dicts are shown by their type only. What

@@ -12,7 +12,6 @@ from _machine import (
     enqueue,
     enter,
     handle_new,
-    identity,
     instance_get,
     is_lock,
     is_plain,
@@ -27,9 +26,10 @@ from _machine import (
     private,
     refuse,
     same,
+    thread_ident,
     thread_join,
-    thread_object,
     thread_number,
+    thread_object,
     thread_objects,
     thread_start,
     thread_started,
@@ -145,7 +145,7 @@ class Thread:
         self._daemon = daemonic
 
     def __repr__(self):
-        refuse("repr of a thread", "it shows an address", "print its name")
+        return f"<{type(self).__name__}(\U00010a7f)>"  # its ident (see `_builtins_objects.ADDRESS`)
 
 
 def _new_name(target):
@@ -195,7 +195,7 @@ def main_thread():
 
 
 def get_ident():
-    return identity(current_thread())
+    return thread_ident()
 
 
 def enumerate():

@@ -51,12 +51,16 @@ def work():
     go.wait()
     mine.append(1)
 
+def main():
+    ready.wait()
+    number = numbers[0]
+    go.set()
+    other = []
+    assert id(other) != number
+    print(other)
+
 threading.Thread(target=work).start()
-ready.wait()
-number = numbers[0]
-go.set()
-other = []
-assert id(other) != number
+main()
 """),
     "what a thread was given is gone when it has run": ("may be gone", """
 import threading

@@ -37,6 +37,7 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -124,7 +125,7 @@ def alternatives(options: list[Options], machine: type[Any]) -> Comparison:
 
 def small_program(seed: int) -> str:
     """Atomicity by instruction makes many states of few lines."""
-    return threaded_program(seed, 24)
+    return threaded_program(seed, 24, refusable=True)
 
 
 def engines(path: Path, seed: int, limit: int) -> str:
@@ -179,7 +180,10 @@ def sequential(path: Path, seed: int, limit: int) -> str:
 
 def against_oracle(oracle: Oracle) -> Comparison:
     def comparison(path: Path, seed: int, limit: int) -> str:
-        graph = graph_of(Native(load(path), Options(), KEY), max_states=limit)
+        try:
+            graph = graph_of(Native(load(path), Options(), KEY), max_states=limit)
+        except Refused:
+            return REFUSED
         if not graph.complete:
             return TOO_LARGE
         for finding in oracle.find(path, ORACLE_RUNS, 5.0, seed):
@@ -268,7 +272,7 @@ def main(arguments: list[str] | None = None) -> int:
             "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
             "library": library_program,
         }  # fmt: skip
-        draw = draws.get(given.kind, threaded_program)
+        draw = draws.get(given.kind, partial(threaded_program, refusable=True))
         found = campaign(
             draw, comparisons[given.kind], seconds=given.seconds, programs=given.programs, seed=given.seed,
             limit=given.limit, keep=given.keep,

@@ -382,7 +382,7 @@ Value Machine::type_of(Value value) {
     switch (values.record_tag(value)) {
         case RecordTag::Method: return builtin_class(words.method);
         case RecordTag::Super: return builtin_class(words.super);
-        case RecordTag::Identity: return builtin_class(words.int_);
+        case RecordTag::Identity: case RecordTag::Ident: case RecordTag::Hash: return builtin_class(words.int_);
         case RecordTag::Clock: return builtin_class(words.float_);
         case RecordTag::Keys: return builtin_class(intern("dict_keys"));
         case RecordTag::Values: return builtin_class(intern("dict_values"));
@@ -693,6 +693,10 @@ bool Machine::is_same(Value left, Value right) {
             return attribute(left, name) == attribute(right, name);
         }
     }
+    refuse_two_states();
+}
+
+void Machine::refuse_two_states() {
     refuse("an object of the state before compared with another", "which of them are the same is no part of a state",
            "compare what they hold");
 }
@@ -706,9 +710,16 @@ bool Machine::is_found(Value left, Value right) {
 bool Machine::equals_by_identity(Value cls) { return is_primitive(lookup(cls, words.eq), "object.__eq__"); }
 
 bool Machine::is_same_number(Value left, Value right) {
-    const bool identities = values.is_record(left, RecordTag::Identity) && values.is_record(right, RecordTag::Identity);
-    if (compares_states() && identities) return is_same(values.items(left)[0], values.items(right)[0]);
-    return values.equal(left, right);
+    if (values.equal(left, right)) return true;
+    if (!values.is_opaque(left) || !values.is_opaque(right)) return false;
+    if (!compares_states()) {
+        settle(left, right);
+        return false;
+    }
+    const Value one = values.items(left)[0], other = values.items(right)[0];
+    if (one.is_object() && other.is_object()) return is_same(one, other);
+    if (values.mentions_objects(left) || values.mentions_objects(right)) refuse_two_states();
+    return false;
 }
 
 // `is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons.
@@ -724,7 +735,7 @@ bool Machine::identical(Value left, Value right) {
     };
     if (is_single(left) || is_single(right)) return left == right;
     if (left.tag() != right.tag()) return false;  // a large int and a small one are not equal either
-    if (values.is_record(left, RecordTag::Identity))
+    if (values.is_opaque(left))
         refuse("is between id() values", "identities can only be compared with ==", "compare the objects with is");
     if (left != right) return false;
     if (is_cached(*this, left)) return true;

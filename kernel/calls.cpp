@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "intrinsics.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 
@@ -203,7 +204,7 @@ void Machine::labour() {
 
 void Machine::fail(std::string kind, std::string message) {
     const auto [file, line] = position();
-    throw Failed{{std::move(kind), std::move(message), current == NONE ? std::string() : thread_text(current),
+    throw Failed{{std::move(kind), for_people(std::move(message)), current == NONE ? std::string() : thread_text(current),
                   std::string(text(file)), line}};
 }
 

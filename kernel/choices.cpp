@@ -97,7 +97,8 @@ i64 Machine::alternatives(Value thread, const Waiting& what) {
         case Wait::Lock: {
             if (!is(what.lock, Kind::Lock)) return 1;
             const auto& data = settled(what.lock).data;
-            return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed;
+            const bool orphan = data[2].truth() && data[0] == Value::text(words.ended) && settled(thread).data[3].truth();
+            return data[0].is_none() || (data[2].truth() && data[0] == thread) || what.timed || orphan;  // no deadlock for a daemon
         }
         case Wait::Join:
             if (!is(what.target, Kind::Handle)) return 1;
@@ -106,7 +107,10 @@ i64 Machine::alternatives(Value thread, const Waiting& what) {
             if (!is(what.target, Kind::List) || !(what.lock.is_none() || is(what.lock, Kind::Lock))) return 1;
             const auto& waiters = settled(what.target).data;
             const bool notified = std::ranges::find(waiters, thread) == waiters.end();
-            const bool available = what.lock.is_none() || settled(what.lock).data[0].is_none();
+            const auto is_free = [this](const std::vector<Value>& lock) {  // one that a thread took with it is refused then
+                return lock[0].is_none() || (lock[2].truth() && lock[0] == Value::text(words.ended));
+            };
+            const bool available = what.lock.is_none() || is_free(settled(what.lock).data);
             return notified ? available : what.timed;
         }
         case Wait::Import: return importer(thread, what.target.name()).is_none();

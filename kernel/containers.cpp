@@ -5,6 +5,8 @@
 // reads once more before it writes is read once more here too, since a touch for writing may have to be declared.
 #include "containers.hpp"
 
+#include "marks.hpp"
+
 #include <algorithm>
 
 namespace pathproof {
@@ -41,6 +43,7 @@ std::vector<Value> items_of(Machine& m, Value value) {
             return {own.begin(), own.end()};
         }
         case Tag::Str:
+            refuse_marked(m, value);
             gigantic(m.values.length(value) > static_cast<std::size_t>(MAX_ITEMS));
             return characters(m, value);
         case Tag::Bytes: {
@@ -286,6 +289,12 @@ bool remove_entry(Machine& m, Object& item, Value place) {
     return true;
 }
 
+bool needs_care(Machine& m, std::span<const Value> data, std::size_t width) {
+    for (std::size_t at = 0; at < data.size(); at += width)
+        if (m.values.holds_opaque(data[at])) return true;
+    return has_slow_keys(m, data, width);
+}
+
 bool has_slow_keys(Machine& m, std::span<const Value> data, std::size_t width) {
     for (std::size_t at = 0; at < data.size(); at += width)
         if (m.values.is_record(data[at], RecordTag::Key)) return true;
@@ -297,8 +306,11 @@ Value place_of(Machine& m, const Object& item, Value key, bool in_set) {
         throw Defer{};  // looked up as the frozenset of the same elements
     const Value place = m.host_key(key);
     if (place == MISSING) throw Defer{};
-    // Only a dict that has keys with an equality of their own needs a search here.
-    if (has_slow_keys(m, item.data, width(item.kind)) && find_place(m, item, place) < 0) throw Defer{};
+    // Only a dict that has keys with an equality of their own, or numbers that may be equal to others, needs a search here.
+    if ((m.values.holds_opaque(place) || needs_care(m, item.data, width(item.kind))) && find_place(m, item, place) < 0) {
+        if (has_slow_keys(m, item.data, width(item.kind))) throw Defer{};
+        for (std::size_t at = 0; at < item.data.size(); at += width(item.kind)) m.settle(place, item.data[at]);
+    }
     if (m.compares_states() && place.is_object())
         for (std::size_t at = 0; at < item.data.size(); at += width(item.kind))
             if (m.is_same(item.data[at], place)) return item.data[at];
@@ -458,6 +470,8 @@ const std::vector<Value>& comparable(Machine& m, const Args& args) {
     for (Value item : data)
         if (!compares_simply(m, item)) throw Defer{};
     m.refuse_nan(args[1], data);
+    refuse_marked(m, args[1]);
+    for (Value item : data) refuse_marked(m, item);
     return data;
 }
 
@@ -500,7 +514,7 @@ std::vector<Value> sorted(Machine& m, std::vector<Value> items, bool reverse) {
     };
     if (all(Tag::Int)) {
         std::sort(items.begin(), items.end(), [](Value a, Value b) { return a.number() < b.number(); });
-    } else if (all(Tag::Str)) {
+    } else if (all(Tag::Str) && std::ranges::none_of(items, [&m](Value item) { return is_marked(m, item); })) {
         std::sort(items.begin(), items.end(), [&m](Value a, Value b) { return m.text(a) < m.text(b); });
     } else {
         const Value result = m.host("call sorted", {m.tuple(items), Value::boolean(reverse)});
@@ -592,7 +606,7 @@ Value update_with(Machine& m, Value ref, Value other) {
     if (both_shared(m, ref, other)) throw Defer{};
     const std::vector<Value> source = dict_to_read(m, other).data;
     const std::vector<Value>& current = dict_to_read(m, ref).data;
-    if (has_slow_keys(m, source, 3) || has_slow_keys(m, current, 3)) throw Defer{};
+    if (needs_care(m, source, 3) || needs_care(m, current, 3)) throw Defer{};
     std::vector<Value>& data = dict_to_write(m, ref).data;
     Places places(m, data, 3);
     for (std::size_t at = 0; at < source.size(); at += 3) {

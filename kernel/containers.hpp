@@ -66,6 +66,7 @@ std::vector<Value> characters(Machine& machine, Value text);           // of a s
 
 // The host key under which a key would be found in a dict or set. Defers when the program's equality must be asked.
 Value place_of(Machine& machine, const Object& item, Value key, bool in_set = false);
+bool needs_care(Machine& machine, std::span<const Value> data, std::size_t width);     // ... or holds an opaque number
 bool has_slow_keys(Machine& machine, std::span<const Value> data, std::size_t width);  // some host key is a Record Key
 
 // Where the entry begins in `data`, or -1. `width` is 3 for a dict's data, 2 for a set's.

@@ -8,6 +8,7 @@
 #include "calls.hpp"
 #include "containers.hpp"
 #include "delegation.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 namespace {
@@ -142,7 +143,7 @@ Value object_eq(Machine& machine, const Args& args) {
     return same ? TRUE : NOT_IMPLEMENTED;
 }
 
-Value object_hash(Machine& machine, const Args& args) { return machine.values.record(RecordTag::Identity, {args[0]}); }
+Value object_hash(Machine& machine, const Args& args) { return machine.values.record(RecordTag::Hash, {args[0]}); }
 
 // The library passes texts only; programs may call these methods with anything.
 Name attribute_name(Machine& machine, Value name) {
@@ -150,6 +151,7 @@ Name attribute_name(Machine& machine, Value name) {
     if (!text.is(Tag::Str))
         throw machine.error(machine.words.TypeError,
                             "attribute name must be string, not '" + machine.type_name(name) + "'");
+    refuse_marked(machine, text);
     return text.name();
 }
 

@@ -1,30 +1,16 @@
 // Keys and hashes: the "values" section of `machine/reference.py`.
 //
 // Dicts and sets find their entries by host keys: immutable values, and objects that are equal to nothing but
-// themselves. Hashes of numbers are CPython's, those of texts our own (the same in every process), those of objects
-// opaque.
+// themselves. Hashes of numbers are CPython's, all others opaque.
 #include <algorithm>
-#include <array>
 
-#include "blake2b.hpp"
 #include "calls.hpp"
 #include "delegation.hpp"
 #include "machine.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 namespace {
-
-constexpr u64 MODULUS = (u64{1} << 61) - 1;
-constexpr i64 HASH_OF_NONE = 0xFCA86420;
-
-// A hash that is its own hash, as Python's hashes of ints are.
-i64 number_of(std::string_view data) {
-    std::array<u8, 8> digest;
-    blake2b(digest, {}, {reinterpret_cast<const u8*>(data.data()), data.size()});
-    u64 number = 0;
-    for (u8 byte : digest) number = number << 8 | byte;
-    return static_cast<i64>(number % MODULUS);
-}
 
 // Of an int below the modulus, as CPython: itself, but -1, which means failure there.
 i64 small_hash(i64 number) { return number == -1 ? -2 : number; }
@@ -37,47 +23,6 @@ i64 hash_by_host(Machine& machine, Value value) {
     const auto digits = machine.values.big_magnitude(hash);
     for (std::size_t i = digits.size(); i-- > 0;) magnitude = magnitude << 8 | static_cast<u8>(digits[i]);
     return machine.values.big_negative(hash) ? -static_cast<i64>(magnitude) : static_cast<i64>(magnitude);
-}
-
-i64 plain_hash(Machine& machine, Value value, int depth);
-
-// How the reference machine's list of hashes shows one.
-std::string shown_hash(Machine& machine, Value value, int depth) {
-    if (value == ELLIPSIS) return "Record(tag='identity', fields=(Ellipsis,))";
-    return std::to_string(plain_hash(machine, value, depth));
-}
-
-i64 compound_hash(Machine& machine, Value value, int depth) {
-    std::string numbers = "[";
-    const auto append = [&](const std::string& shown) {
-        if (numbers.size() > 1) numbers += ", ";
-        numbers += shown;
-    };
-    if (value.is(Tag::Range)) return compound_hash(machine, machine.host("call range.parts", {value}), depth);
-    if (value.is(Tag::FrozenSet)) {
-        const auto ordered = machine.encoding.in_value_order(machine.values.items(value));
-        for (Value part : ordered) append(shown_hash(machine, part, depth + 1));
-    } else {
-        for (Value part : machine.values.items(value)) append(shown_hash(machine, part, depth + 1));
-    }
-    return number_of(numbers + "]");
-}
-
-// Of a plain value but Ellipsis.
-i64 plain_hash(Machine& machine, Value value, int depth) {
-    if (depth > MAX_NESTING) refuse_nesting(machine);
-    switch (value.tag()) {
-        case Tag::Special: return value.is_none() ? HASH_OF_NONE : value.truth();
-        case Tag::Int: return small_hash(value.number());
-        case Tag::Str: return machine.text(value).empty() ? 0 : number_of(machine.text(value));
-        case Tag::Bytes: return machine.values.bytes_of(value).empty() ? 0 : number_of(machine.values.bytes_of(value));
-        case Tag::Tuple: case Tag::FrozenSet: case Tag::Range: return compound_hash(machine, value, depth);
-        case Tag::Float:
-            if (machine.values.holds_nan(value))
-                machine.refuse("hash() of nan", "Python makes it of an address", "leave nan out");
-            return hash_by_host(machine, value);
-        default: return hash_by_host(machine, value);
-    }
 }
 
 std::string_view owner(const Primitive& primitive) {
@@ -104,6 +49,8 @@ Value Machine::make_frozenset(std::span<const Value> items) {
     if (std::find(keys.begin(), keys.end(), MISSING) != keys.end())
         refuse("a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set");
     const Value found = values.frozenset(keys);
+    if (values.holds_opaque(found))
+        refuse("a frozenset of id() or hash() values", "it is not modelled", "use a tuple or a set");
     const auto elements = values.items(found);
     const auto objects = [this](Value element) { return values.mentions_objects(element); };
     if (std::ranges::count_if(elements, objects) > 1)  // they could not be named in an order that is theirs
@@ -116,6 +63,7 @@ Value Machine::host_key(Value key) { return host_key_within(key, 0); }
 
 Value Machine::host_key_within(Value key, int depth) {
     if (depth > MAX_NESTING) refuse_nesting(*this);
+    if (key.is(Tag::Str)) refuse_marked(*this, key);
     if (key.is_int() || key.is(Tag::Str)) return key;
     if (key.is(Tag::Float) && values.holds_nan(key))
         refuse("nan as a key", "Python finds it by identity, and which nan is which is not modelled",
@@ -155,13 +103,28 @@ Value Machine::host_key_within(Value key, int depth) {
     return key;
 }
 
-// `hash()`: numbers as in CPython; texts our own; objects opaque.
+// `hash()`: of numbers as in CPython, else opaque. That of a tuple is made of those of its items.
 Value Machine::hash_of(Value value) {
-    if (value != ELLIPSIS && values.is_plain(value)) return integer(plain_hash(*this, value, 0));
-    const Value place = host_key(value);
+    if (value.is(Tag::Float) && values.holds_nan(value)) refuse("hash() of nan", "Python makes it of an address", "leave nan out");
+    if (value.is_bool()) return integer(value.truth());
+    if (value.is(Tag::Int)) return integer(small_hash(value.number()));
+    if (value.is_number()) return integer(hash_by_host(*this, value));
+    if (value.is(Tag::Str) && text(value).empty()) return integer(0);
+    if (value.is(Tag::Bytes) && values.bytes_of(value).empty()) return integer(0);
+    if (value.is(Tag::Str)) refuse_marked(*this, value);
+    if (values.is_opaque(value) && (!values.is_record(value, RecordTag::Hash) || values.items(value)[0].is_object()))
+        return value;  // a number that is small enough to be its own hash
+    if (value.is(Tag::Range)) return hash_of(host("call range.parts", {value}));  // as CPython does it
+    Value place = values.is_plain(value) ? value : host_key(value);
     if (place == MISSING) throw Defer{};
-    if (place != value && values.is_plain(place)) return hash_of(place);
-    return values.record(RecordTag::Identity, {place});
+    if (place.is(Tag::Tuple) || place.is(Tag::FrozenSet)) {
+        std::vector<Value> hashes;
+        for (Value item : std::vector<Value>(values.items(place).begin(), values.items(place).end())) hashes.push_back(hash_of(item));
+        place = place.is(Tag::Tuple) ? values.tuple(hashes) : values.frozenset(hashes);
+    } else if (place != value && values.is_plain(place)) {
+        return hash_of(place);
+    }
+    return values.record(RecordTag::Hash, {place});
 }
 
 }  // namespace pathproof

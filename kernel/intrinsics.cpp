@@ -16,6 +16,7 @@
 #include "delegation.hpp"
 #include "functions.hpp"
 #include "machine.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 
@@ -164,6 +165,8 @@ Value is_subclass(Machine& m, const Args& args) {
 Value same(Machine& m, const Args& args) {
     const Value left = args[0], right = args[1];
     m.refuse_nan(left, std::span(&right, 1));
+    refuse_marked(m, left);
+    refuse_marked(m, right);
     if (left == right || (m.compares_states() && m.is_found(left, right))) return TRUE;
     return Value::boolean(left.tag() == right.tag() && (left.is(Tag::Record) || m.values.is_plain(left)) &&
                           m.values.equal(left, right));
@@ -565,8 +568,8 @@ Value dict_pop_first(Machine& m, const Args& args) {
 
 // -- values ---------------------------------------------------------------------------------------------------------
 
-Value hash_of(Machine& m, const Args& args) { return m.hash_of(args[0]); }
-Value identity(Machine& m, const Args& args) { return m.values.record(RecordTag::Identity, {args[0]}); }
+// The hash of a tuple whose items have these.
+Value combined_hash(Machine& m, const Args& args) { return m.values.record(RecordTag::Hash, {args[0]}); }
 Value clock(Machine& m, const Args&) { return m.values.record(RecordTag::Clock, {}); }
 
 [[noreturn]] void refuse_host(Machine& m, const Args& args) {
@@ -599,7 +602,7 @@ Value host(Machine& m, const Args& args) {
 }
 
 Value output(Machine& m, const Args& args) {
-    m.output.push_back(m.payload(args[0]));
+    m.output.push_back(m.str(for_people(std::string(m.text(m.payload(args[0]))))));
     return NONE;
 }
 
@@ -724,8 +727,7 @@ std::vector<Intrinsic> general_intrinsics() {
         {"list_poke", list_poke},
         {"dict_move", dict_move},
         {"dict_pop_first", dict_pop_first},
-        {"hash_of", hash_of},
-        {"identity", identity},
+        {"combined_hash", combined_hash},
         {"clock", clock},
         {"host", host},
         {"output", output},

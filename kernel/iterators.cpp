@@ -1,6 +1,7 @@
 // Builtin iterators over sequences, dicts, views, sets and names of attributes: the twin of `machine/iterators.py`. One `next` is one
 // indivisible operation: it reads the source and advances the iterator.
 #include "containers.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 
@@ -10,6 +11,7 @@ Value host_iter(Machine& m, const Args& args) {
     const Value value = m.payload(args[0]);
     if (value.is(Tag::Range)) return m.new_iterator(m.words.range, value);
     if (!value.is(Tag::Tuple) && !value.is(Tag::Str) && !value.is(Tag::Bytes)) throw Defer{};
+    if (value.is(Tag::Str)) refuse_marked(m, value);
     return m.new_iterator(m.words.tuple, value);
 }
 

@@ -206,6 +206,8 @@ public:
     void require_probed(std::string_view site);
     bool is_probed(Value ref, const Object& item);
     bool all_threads_probed() const { return all_threads_probed_; }   // ALL_THREADS in probed
+    bool default_names_probed() const { return default_names_probed_; }
+    bool idents_probed() const { return idents_probed_; }
 
     Value module_ref(Name name);                         // the namespace of a module of the program
     Value thread_ref(std::span<const i64> path);
@@ -260,9 +262,13 @@ public:
     bool is_own_hook(Value hook, std::string_view plain, Value& known);
     bool identical(Value left, Value right);
     bool is_same(Value left, Value right);         // one object, though one of them may be of the state before
+    [[noreturn]] void refuse_two_states();
     bool is_found(Value left, Value right);        // the same, before == is asked
     bool equals_by_identity(Value cls);
     bool is_same_number(Value left, Value right);  // two hashes or identities
+    void settle(Value left, Value right);          // opaque.cpp: before two values that are not the same count as different
+    bool lived_together(Value left, Value right);
+    bool are_alive(std::unordered_set<Value> wanted);
     bool compares_states() const { return copies_end_ != 0; }
 
     // ================================================================================ calls (calls.cpp)
@@ -351,6 +357,7 @@ public:
     static constexpr int MAX_PREFIXES = 1000;             // of new threads that run in the step that started them
     [[noreturn]] void block(std::string message);
     void only_looks(std::string_view what);               // refuses in property code
+    void refuse_orphan(Value owner);
     bool acquire(Value lock, bool blocking, bool timed, i64 depth = 1);
     i64 release(Value lock, bool entirely = false);
     bool start_thread(Value handle, Value thread, Value daemon);
@@ -561,7 +568,7 @@ private:
     std::unique_ptr<Host> host_;
     std::unordered_map<Value, HostOutcome> host_results_; // by (operation, operands ...)
     std::array<u8, 32> key_{};
-    bool all_threads_probed_ = false;
+    bool all_threads_probed_ = false, default_names_probed_ = false, idents_probed_ = false;
     struct LocationHash {
         std::size_t operator()(const std::array<u32, 3>& key) const { return combined(combined(key[0], key[1]), key[2]); }
     };

@@ -10,7 +10,7 @@
 // | Class     | see ClassField                                             |
 // | Module    | name, status ("loading", "loaded"), owner                  |
 // | Lock      | owner (None, thread, or "ended"), depth, reentrant         |
-// | Handle    | status ("new", "running", "ended"), thread, path           |
+// | Handle    | status ("new", "running", "ended"), thread, place          |
 // | Iterator  | what, source, place [, count]                              |
 // | Generator | slots, then stack, then status                             | code, pc, slots (how many)
 // | Frame     | slots, then stack, then `then`, then generator             | code, pc, slots (how many)

@@ -10,6 +10,7 @@
 #include "containers.hpp"
 #include "delegation.hpp"
 #include "machine.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 namespace {
@@ -61,6 +62,7 @@ Value comparison(Machine& machine, std::string_view op, Value left, Value right)
         const i64 a = number(left), b = number(right);
         return ordered(op, a < b ? -1 : a > b);
     }
+    if (is_marked(machine, left) || is_marked(machine, right)) return MISSING;
     if (left.is(Tag::Str) && right.is(Tag::Str))  // UTF-8 is in the order of the code points
         return ordered(op, left == right ? 0 : machine.text(left).compare(machine.text(right)));
     if ((op == "==" || op == "!=") && is_atom(left) && is_atom(right))
@@ -162,8 +164,9 @@ void Machine::COMPARE(Frame& frame, const Argument& argument) {
         result = comparison(*this, text(op), left, right);
         if (result == MISSING) result = host("compare " + std::string(text(op)), {left, right});
     } else if ((op == words.equal || op == words.not_equal) && has_identity(left, op) && has_identity(right, op)) {
-        const bool records = left.is(Tag::Record) && right.is(Tag::Record);
-        const bool same = records ? is_same_number(left, right) : left == right;
+        bool same = left == right;
+        if (left.is(Tag::Record) && right.is(Tag::Record)) same = is_same_number(left, right);
+        else if (left.is(Tag::Record) || right.is(Tag::Record)) settle(left, right);
         result = Value::boolean(same == (op == words.equal));
     } else {
         finish(frame, 2, invoke(builtin(words.h_compare), {argument.value, left, right}));
@@ -182,7 +185,7 @@ void Machine::refuse_nan(Value value, std::span<const Value> others) {
 bool Machine::has_identity(Value value, Name op) {
     if (!value.is_object()) {
         const bool simple = value.is_none() || value.is_integral() || value.is(Tag::Str);
-        return simple || values.is_record(value, RecordTag::Identity);
+        return simple || values.is_opaque(value);
     }
     if (compares_states()) return false;
     const Value cls = type_of(value);
@@ -282,7 +285,7 @@ void Machine::BUILD_LIST(Frame& frame, const Argument& argument) {
 void Machine::BUILD_SET(Frame& frame, const Argument& argument) {
     const auto n = static_cast<std::size_t>(argument.number);
     const std::vector<Value> items(frame.stack.end() - static_cast<std::ptrdiff_t>(n), frame.stack.end());
-    if (std::ranges::all_of(items, [&](Value item) { return host_key(item) != MISSING; })) {
+    if (std::ranges::all_of(items, [&](Value item) { return host_key(item) != MISSING && !values.holds_opaque(item); })) {
         std::vector<Value> data;
         Places places(*this);
         for (Value item : items) {

@@ -281,6 +281,8 @@ u128 Machine::error_hash(const Violation& violation) {
 void Machine::declare(const Undeclared& undeclared) {
     (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
     all_threads_probed_ = probed_sites.contains("<threads>");
+    default_names_probed_ = probed_sites.contains("<names>");
+    idents_probed_ = probed_sites.contains("<idents>");
     witnessed.clear();
     mutability_.clear();
     released_by_others_.clear();

@@ -87,7 +87,7 @@ std::vector<Value> other_elements(Machine& m, Value ref, Value other) {
     }
     const Object& mine = set_to_read(m, ref);
     if (m.compares_states() && std::ranges::any_of(mine.data, [](Value place) { return place.is_object(); })) throw Defer{};
-    if (has_slow_keys(m, mine.data, WIDTH) || has_slow_keys(m, found, WIDTH)) throw Defer{};
+    if (needs_care(m, mine.data, WIDTH) || needs_care(m, found, WIDTH)) throw Defer{};
     return found;
 }
 

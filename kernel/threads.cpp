@@ -22,7 +22,7 @@ namespace LockField {
 enum : std::size_t { Owner, Depth, Reentrant };
 }
 namespace HandleField {
-enum : std::size_t { Status, Thread, Place, Path = Place };  // a place in the list of all threads; a path once it has ended
+enum : std::size_t { Status, Thread, Place };  // a place in the list of all threads
 }
 namespace ModuleField {
 enum : std::size_t { Name, Status, Owner };
@@ -34,6 +34,9 @@ enum : std::size_t { Handle, Thread, Frames, Daemon, Held };
 constexpr std::string_view RELEASED = "released ";     // before a site: some lock made there is released by a non-owner
 constexpr std::string_view IMPORT_OF = "import ";      // before a module: somebody can tell when its import is over
 constexpr std::string_view ALL_THREADS = "<threads>";  // the "site" of threading.enumerate() and active_count()
+constexpr std::string_view IDENTS = "<idents>";        // and of threading.get_ident()
+constexpr std::string_view DEFAULT_NAMES = "<names>";  // the same of the default names of threads
+constexpr std::string_view COUNTER = "<threads made>"; // how many without a name were made: a global that no program can name
 constexpr std::string_view ACQUIRES[] = {"lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__"};
 
 using Path = std::vector<i64>;
@@ -41,12 +44,6 @@ using Path = std::vector<i64>;
 Path path_of(const Machine& m, Value thread) {
     const auto path = m.thread_path(thread);
     return Path(path.begin(), path.end());
-}
-
-Value path_value(Machine& m, Value thread) {
-    std::vector<Value> parts;
-    for (i64 part : m.thread_path(thread)) parts.push_back(Value::small(part));
-    return m.tuple(parts);
 }
 
 void sort_by_path(const Machine& m, std::vector<Value>& threads) {
@@ -201,6 +198,13 @@ void Machine::only_looks(std::string_view what) {
 
 // -- locks ----------------------------------------------------------------------------------------------------------
 
+// An RLock knows its owner by a number that a later thread may get.
+void Machine::refuse_orphan(Value owner) {
+    if (owner == Value::text(words.ended))
+        refuse("use of an RLock whose owner has ended", "a new thread may pass for its owner",
+               "release it in the thread that acquired it");
+}
+
 bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
     only_looks("acquiring a lock");
     const Object& item = read(lock);
@@ -216,9 +220,7 @@ bool Machine::acquire(Value lock, bool blocking, bool timed, i64 depth) {
         if (options.visible()) throw Stop{};
     }
     if (!owner.is_none()) {
-        if (reentrant.truth() && owner == Value::text(words.ended) && (!blocking || timed))
-            refuse("trying an RLock whose owner has ended", "a new thread may pass for its owner",
-                   "release it in the thread that acquired it");
+        if (reentrant.truth() && (!blocking || timed || granted)) refuse_orphan(owner);
         if (!blocking) return false;
         if (timed && granted) return false;
         block("the lock is held");
@@ -245,6 +247,8 @@ i64 Machine::release(Value lock, bool entirely) {
         }
         if (is_probed(lock, item)) visible();
     } else if (reentrant.truth()) {
+        if (!owner.is_none() && options.visible()) visible();
+        refuse_orphan(owner);
         throw error(words.RuntimeError, "cannot release un-acquired lock");
     } else {
         probe(lock, item);
@@ -290,7 +294,7 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
                "start it before or after the block");
     if (opening) throw Stop{};  // starting the first thread ends the opening
     if (item.data[HandleField::Status] != Value::text(words.new_thread)) return false;
-    if (all_threads_probed()) visible();
+    if (all_threads_probed() || idents_probed()) visible();
     probe(handle, item);  // matters only if others could reach it before
     const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
     const Value place = all_threads_probed() ? Value::small(static_cast<i64>(listed().size())) : NONE;
@@ -314,6 +318,16 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
     return true;
 }
 
+// The handles of the other threads: none of them will get the ident of this one, which ends.
+static Value contemporaries(Machine& m) {
+    std::vector<Value> found;
+    for (Value thread : std::vector<Value>(m.live())) {
+        const Value handle = m.read(thread).data[ThreadField::Handle];
+        if (thread != m.current && !handle.is_none()) found.push_back(handle);
+    }
+    return m.tuple(found);
+}
+
 // The last frame returns. Others can only wait for this, unless its kind of thread is ever probed. A thread leaves the
 // list of all threads before it counts as ended.
 void Machine::end_thread() {
@@ -329,8 +343,8 @@ void Machine::end_thread() {
             if (is_listed && options.visible()) throw Stop{};  // a step of its own
             visible();
         }
-        const Value path = path_value(*this, current);
-        write(handle).data = {ended, NONE, path};
+        const Value others = idents_probed() ? contemporaries(*this) : NONE;
+        write(handle).data = {ended, NONE, others};
     } else if (!options.por && !quiet && options.visible()) {
         visible();
     }
@@ -523,7 +537,12 @@ Value lock_owned(Machine& m, const Args& args) {
         m.probed_sites.contains(std::string(RELEASED) + std::string(m.text(item.site))))
         m.refuse("a condition whose lock is released by a thread that does not hold it",
                  "others may come between all that its methods do", "release locks where they were acquired");
-    if (owner == m.current || item.data[LockField::Reentrant].truth()) return Value::boolean(owner == m.current);
+    if (owner == m.current) return TRUE;
+    if (item.data[LockField::Reentrant].truth()) {
+        if (!owner.is_none() && m.options.visible()) m.visible();
+        m.refuse_orphan(owner);
+        return FALSE;
+    }
     m.probe(args[0], item);
     if (!owner.is_none())
         m.refuse("a condition used while another thread holds its lock", "CPython does not notice", "acquire it first");
@@ -596,6 +615,7 @@ Value condition_wait(Machine& m, const Args& args) {
     if (m.is_waiting(args[0])) return FALSE;
     const Value lock = args[1], depth = args[2];
     expected(m, lock, Kind::Lock);
+    m.refuse_orphan(m.read(lock).data[LockField::Owner]);
     assert(m.read(lock).data[LockField::Owner].is_none());
     const Value reentrant = m.read(lock).data[LockField::Reentrant];
     m.write(lock).data = {m.current, depth, reentrant};
@@ -655,16 +675,34 @@ Value thread_started(Machine& m, const Args& args) {
     return Value::boolean(started);
 }
 
-// The canonical name of a started thread, for its default name.
-Value thread_path(Machine& m, const Args& args) {
-    expected(m, args[0], Kind::Handle);
-    const Object& item = m.read(args[0]);
-    const Value thread = item.data[HandleField::Thread];
-    return thread.is_none() ? item.data[HandleField::Path] : path_value(m, thread);
+// The number of a new thread without a name, for its default name. Threads are counted only where somebody looks at such
+// names: None elsewhere.
+Value thread_number(Machine& m, const Args&) {
+    if (!m.default_names_probed()) return NONE;
+    const Name counter = m.intern(COUNTER), module = m.intern("__main__");
+    const Value ref = m.module_ref(module);
+    m.touch(ref, m.head(ref), {"global", module, counter}, true);
+    const Value before = m.attribute(ref, counter);
+    const Value number = Value::small(before == MISSING ? 1 : before.number() + 1);
+    m.write_attribute(ref, counter, number);
+    return number;
+}
+
+// Somebody looks at the default name of a thread that was not numbered when it was made.
+Value default_name(Machine& m, const Args&) {
+    m.require_probed(DEFAULT_NAMES);
+    return NONE;
 }
 
 void refuse_in_properties(Machine& m) {
     if (m.evaluating) m.refuse("the current thread in a property", "properties run in no thread", "leave it out");
+}
+
+// The number of this thread, which another may get when it has ended. The main thread has no handle.
+Value thread_ident(Machine& m, const Args&) {
+    refuse_in_properties(m);
+    m.require_probed(IDENTS);
+    return m.values.record(RecordTag::Ident, {m.read(m.current).data[ThreadField::Handle]});
 }
 
 // The Thread object of this thread; None in the main thread.
@@ -771,7 +809,9 @@ std::vector<Intrinsic> thread_intrinsics() {
         {"thread_join", thread_join},
         {"thread_status", thread_status},
         {"thread_started", thread_started},
-        {"thread_path", thread_path},
+        {"thread_number", thread_number},
+        {"thread_ident", thread_ident},
+        {"default_name", default_name},
         {"thread_object", thread_object},
         {"thread_objects", thread_objects},
         {"local_get", local_get},

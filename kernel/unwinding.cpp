@@ -5,6 +5,7 @@
 #include "calls.hpp"
 #include "delegation.hpp"
 #include "intrinsics.hpp"
+#include "marks.hpp"
 
 namespace pathproof {
 
@@ -233,7 +234,7 @@ void Machine::uncaught_failure(Value exception, std::pair<Name, int> origin) {
     const std::string_view name = text(class_name(cls));
     const bool assertion = is_subclass(cls, builtin(words.AssertionError));
     const std::string why = plain_text(attribute(exception, words.args), is_subclass(cls, builtin(words.KeyError)));
-    throw Failed{{assertion ? "assertion" : "exception", why.empty() ? std::string(name) : concat(name, ": ", why),
+    throw Failed{{assertion ? "assertion" : "exception", why.empty() ? std::string(name) : for_people(concat(name, ": ", why)),
                   current == NONE ? std::string() : thread_text(current), std::string(text(origin.first)),
                   origin.second}};
 }

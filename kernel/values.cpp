@@ -107,11 +107,12 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
     if (size > MAX_SIZE) too_large();
     const auto id = static_cast<u32>(compounds_.size());
     Compound fresh{cells_.keep(items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, false,
-                   MISSING, hash};
+                   false, MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
         fresh.objects = fresh.objects || mentions_objects(item);
         fresh.names = fresh.names || mentions_names(item);
+        fresh.opaque = fresh.opaque || (tag != Tag::Record && holds_opaque(item));
         fresh.nan = fresh.nan || (tag != Tag::Record && holds_nan(item));
     }
     compounds_.push_back(fresh);

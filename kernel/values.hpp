@@ -18,13 +18,13 @@ namespace pathproof {
 
 // The records of `values.py`, in the order of their names in RECORD_NAMES.
 enum class RecordTag : u8 {
-    Method, Property, Staticmethod, Classmethod, Super, Slice, Keys, Values, Items, Identity, Clock, Traceback,
+    Method, Property, Staticmethod, Classmethod, Super, Slice, Keys, Values, Items, Identity, Ident, Hash, Clock, Traceback,
     Key, Place, Value, Resume, Throw,
     List,  // only on its way to and from the host: a list of plain values
 };
 inline constexpr std::string_view RECORD_NAMES[] = {
     "method", "property", "staticmethod", "classmethod", "super", "slice", "keys", "values", "items", "identity",
-    "clock", "traceback", "key", "place", "value", "resume", "throw", "list",
+    "ident", "hash", "clock", "traceback", "key", "place", "value", "resume", "throw", "list",
 };
 
 // Memory for sequences that never move and are never freed one by one.
@@ -86,6 +86,15 @@ public:
 
     // -- questions
     bool is_plain(Value value) const;         // made of host values only: no references, so no code of the program
+    bool is_opaque(Value value) const {       // an id(), ident or hash() that Python does not fix (opaque.cpp)
+        if (!value.is(Tag::Record)) return false;
+        const RecordTag tag = record_tag(value);
+        return tag == RecordTag::Identity || tag == RecordTag::Ident || tag == RecordTag::Hash;
+    }
+    bool holds_opaque(Value value) const {    // ... or a tuple or frozenset with one somewhere inside
+        if (value.is(Tag::Tuple) || value.is(Tag::FrozenSet)) return compounds_[value.index()].opaque;
+        return is_opaque(value);
+    }
     bool holds_nan(Value value) const;        // a nan, or a tuple or frozenset with one somewhere inside
     bool mentions_objects(Value value) const; // some object of the state is mentioned in it (`refs_in` is not empty)
     bool mentions_names(Value value) const;   // ... or a thread: renaming may change it
@@ -106,7 +115,7 @@ private:
         Tag tag;
         u8 kind;
         u32 depth, size;
-        bool plain, objects, names, nan;
+        bool plain, objects, names, nan, opaque;
         Value normal;
         u64 hash;
     };

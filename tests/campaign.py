@@ -39,6 +39,7 @@ import time
 import warnings
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +128,7 @@ def alternatives(options: list[Options], machine: type[Any]) -> Comparison:
 
 def small_program(seed: int) -> str:
     """Atomicity by instruction makes many states of few lines."""
-    return threaded_program(seed, 24)
+    return threaded_program(seed, 24, refusable=True)
 
 
 def engines(path: Path, seed: int, limit: int) -> str:
@@ -188,7 +189,10 @@ def sequential(path: Path, seed: int, limit: int) -> str:
 
 def against_oracle(oracle: Oracle) -> Comparison:
     def comparison(path: Path, seed: int, limit: int) -> str:
-        graph = graph_of(Native(load(path), Options(), KEY), max_states=limit)
+        try:
+            graph = graph_of(Native(load(path), Options(), KEY), max_states=limit)
+        except Refused:
+            return REFUSED
         if not graph.complete:
             return TOO_LARGE
         for finding in oracle.find(path, ORACLE_RUNS, 5.0, seed):
@@ -278,7 +282,7 @@ def main(arguments: list[str] | None = None) -> int:
             "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
             "library": library_program, "observing": observing_program,
         }  # fmt: skip
-        draw = draws.get(given.kind, threaded_program)
+        draw = draws.get(given.kind, partial(threaded_program, refusable=True))
         found = campaign(
             draw, comparisons[given.kind], seconds=given.seconds, programs=given.programs, seed=given.seed,
             limit=given.limit, keep=given.keep,

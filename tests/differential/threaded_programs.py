@@ -239,6 +239,15 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("own.value = {var}\n{var} = own.value", 2, "own"),
         Operation("{var} = getattr(own, 'value', 3)", 1, "own"),
     ],
+    "names": [
+        Operation("{var} = threading.current_thread().name", 2),
+        Operation("{var} = {thread}.name", 2),
+        Operation("{var} = threading.Thread(target=helper).name", 3, "helper"),
+        Operation("table[threading.current_thread().name] = {int}", 1, "table"),
+        Operation("{var} = len(table)", 2, "table"),
+        Operation("assert threading.Thread().name != 'Thread-3', '{tag}'", 1),
+        Operation("started = threading.Thread(target=helper)\nstarted.start()\n{var} = started.name", 5, "helper"),
+    ],
     "exceptions": [
         Operation("if {var} == {int}:\n    raise ValueError('{tag}')", 1),
         Operation("try:\n    {block}\nfinally:\n    {var} = {int}", 2),
@@ -302,7 +311,28 @@ GROUPS: dict[str, list[Operation]] = {
     ],
 }
 
+# What is refused in some schedules: for campaigns, which count that. The object keeps the numbers from being compared.
+NUMBERS = [
+    Operation("noted.idents[threading.get_ident()] = {int}", 2, "noted"),
+    Operation("{var} = threading.get_ident() in noted.idents", 3, "noted"),
+    Operation("{var} = len(noted.idents)", 3, "noted"),
+    Operation("noted.last = threading.get_ident()", 2, "noted"),
+    Operation("if noted.last == threading.get_ident():\n    {block}", 2, "noted"),
+    Operation("noted.seen.add(id(box))", 3, "noted box"),
+    Operation("if id(box) in noted.seen:\n    {block}", 3, "noted box"),
+    Operation("box = Box()", 1, "box"),
+    Operation("threading.Thread(target=helper).start()", 3, "helper"),
+]
+
 DECLARATIONS = {
+    "noted": """\
+class Noted:
+    idents = {}
+    seen = set()
+    last = None
+
+
+noted = Noted()""",
     "log": "log = []",
     "failing": """\
 def fail():
@@ -436,7 +466,7 @@ class Grammar(NamedTuple):
 class _Writer:
     """Draws one program."""
 
-    def __init__(self, draws: Draws, limit: int, grammar: Grammar) -> None:
+    def __init__(self, draws: Draws, limit: int, grammar: Grammar, refusable: bool) -> None:
         self.draws = draws
         self.limit = limit
         self.grammar = grammar
@@ -447,6 +477,8 @@ class _Writer:
         self.operations: list[Operation] = list(GROUPS["globals"][:4])
         for _ in range(draws.integer(*grammar.themes)):
             self.operations += grammar.groups[draws.choice(names)]
+        if refusable and draws.integer(0, 9) == 0:
+            self.operations += NUMBERS
         self.threads = THREADS[: draws.choice((1, 2, 2))]
         self.late = "c" if draws.integer(0, 5) == 0 else ""
 
@@ -563,13 +595,13 @@ class _Writer:
         return [self.fill(text)]
 
 
-def generate(draws: Draws, limit: int = 60, grammar: Grammar | None = None) -> str:
+def generate(draws: Draws, limit: int = 60, grammar: Grammar | None = None, refusable: bool = False) -> str:
     """One program; `limit` bounds the product of its threads' costs."""
-    return _Writer(draws, limit, grammar or Grammar()).program()
+    return _Writer(draws, limit, grammar or Grammar(), refusable).program()
 
 
-def from_seed(seed: int, limit: int = 60) -> str:
-    return generate(RandomDraws(seed), limit)
+def from_seed(seed: int, limit: int = 60, refusable: bool = False) -> str:
+    return generate(RandomDraws(seed), limit, refusable=refusable)
 
 
 @st.composite

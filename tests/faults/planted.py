@@ -19,6 +19,7 @@ class Fault(NamedTuple):
 
 
 CASES = "tests/conformance/test_concurrent_cases.py::test_verdict"
+NUMBERS = "tests/unit/machine/test_numbers_given_again.py::test_some_schedule_is_refused"
 STATES = "tests/unit/machine/test_states.py"
 
 
@@ -120,6 +121,26 @@ FAULTS: tuple[Fault, ...] = (
         "ends-at-once", MACHINE + "threads.py",
         '                if listed and self.options.atomicity == "visible":', "                if False:",
         cases("thread_gone_and_alive"),
+    ),
+    Fault(
+        "addresses-compared", MACHINE + "hostops.py",
+        "        return MARK in value", "        return False",
+        ("tests/unit/machine/test_texts_with_addresses.py::test_it_cannot_be_looked_at",),
+    ),
+    Fault(
+        "idents-never-given-again", MACHINE + "opaque.py",
+        "    return not ended or any(ended)", "    return True",
+        (f"{NUMBERS}[reference-three threads may have one ident-por]",),
+    ),
+    Fault(
+        "numbers-compared-unseen", MACHINE + "opaque.py",
+        "        machine.visible()", "        pass",
+        (f"{NUMBERS}[reference-the other may let go of its object before this one makes another-por]",),
+    ),
+    Fault(
+        "threads-counted-unseen", MACHINE + "numbering.py",
+        "    machine.touch(ref,", "    (lambda *_: None)(ref,",
+        cases("thread_default_names_race"),
     ),
     Fault(
         "daemons-killed", MACHINE + "reference.py",

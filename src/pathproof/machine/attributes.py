@@ -34,7 +34,7 @@ HOST_TYPES: dict[type, str] = {
 RECORD_TYPES = {
     "method": "method", "property": "property", "staticmethod": "staticmethod", "classmethod": "classmethod",
     "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
-    "identity": "int", "clock": "float", "traceback": "traceback",
+    "identity": "int", "ident": "int", "hash": "int", "clock": "float", "traceback": "traceback",
 }  # fmt: skip
 _ATTRIBUTE_INSTRUCTIONS = frozenset(OPCODES[name] for name in ("LOAD_ATTR", "STORE_ATTR", "DELETE_ATTR"))
 _CLASS_SPECIALS = frozenset(

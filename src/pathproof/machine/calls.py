@@ -9,6 +9,7 @@ becomes an ImportError; `("module", module)`: the module is loaded).
 from __future__ import annotations
 
 from pathproof.language.code import Code
+from pathproof.machine import hostops
 from pathproof.machine.identity import Identity
 from pathproof.machine.interface import Violation
 from pathproof.machine.memory import Frame, Stop
@@ -58,7 +59,8 @@ class Calls(Identity):
 
     def fail(self, kind: str, message: str) -> None:
         file, line = self.position()
-        raise Failed(Violation(kind, message, self.current.text() if self.current else "", file, line))
+        thread = self.current.text() if self.current else ""
+        raise Failed(Violation(kind, hostops.for_people(message), thread, file, line))
 
     # -- calling --------------------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathproof.machine import hostops
 from pathproof.machine.objects import Object
+from pathproof.machine.opaque import holds_opaque, settle
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
 
@@ -42,6 +43,8 @@ def searchable(machine: ReferenceMachine, ref: Value, value: Value) -> list[Valu
     if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
         raise Defer
     machine.refuse_nan(value, data)
+    if hostops.is_marked(value) or hostops.is_marked(data):
+        machine.refuse(*hostops.SHOWN_TEXT)
     return data
 
 
@@ -57,6 +60,8 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
     if type(value) is tuple:
         return list(value)
     if type(value) is str or type(value) is bytes or type(value) is range:
+        if hostops.is_marked(value):
+            machine.refuse(*hostops.SHOWN_TEXT)
         if value[MAX_ITEMS:]:  # the length of a range may be more than the host can say
             machine.refuse(
                 "a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers"
@@ -323,6 +328,11 @@ def list_iter(machine: ReferenceMachine, ref: Value) -> Value:
 # -- dict ---------------------------------------------------------------------------------------------------------
 
 
+def needs_care(place: Value) -> bool:
+    """Whether it may take more than looking it up to know if a place is in a dict or set."""
+    return (type(place) is Record and place.tag == "key") or holds_opaque(place)
+
+
 def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value, in_set: bool = False) -> Value:
     """The host key under which a key would be found. Defers when the program's equality must be asked."""
     if in_set and type(key) is Ref and machine.read(key).kind == "set":
@@ -330,8 +340,11 @@ def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value, in_s
     place = machine.host_key(key)
     if place is MISSING:
         raise Defer
-    if place not in data and any(type(known) is Record and known.tag == "key" for known in data):
-        raise Defer
+    if place not in data:
+        if any(type(known) is Record and known.tag == "key" for known in data):
+            raise Defer
+        for known in data:
+            settle(machine, place, known)
     if machine.copies and type(place) is Ref:
         return next((known for known in data if machine.is_same(known, place)), place)
     return place
@@ -452,7 +465,7 @@ def dict_update(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Val
         raise Defer
     source = contents(machine, other, "dict", False).data
     current = contents(machine, ref, "dict", False).data
-    if any(type(known) is Record and known.tag == "key" for data in (source, current) for known in data):
+    if any(needs_care(known) for data in (source, current) for known in data):
         raise Defer
     data = contents(machine, ref, "dict", True).data
     for place, (key, value) in source.items():

@@ -111,9 +111,17 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
         hosted = [to_host(machine, arg, host in (tuple, range, frozenset)) for arg in args[1:]]
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
         check(machine, name, self, hosted)
+        check_texts(machine, name, [self, *hosted, *words.values()])
         return from_host(machine, machine.host(lambda: method(self, *hosted, **words)))
 
     return run
+
+
+def check_texts(machine: ReferenceMachine, name: str, operands: list[Any]) -> None:
+    """A text that shows an address can be put into others, and that is all."""
+    if any(map(hostops.is_marked, operands)):
+        if not (name in ("join", "__str__", "__add__", "__repr__") and type(operands[-1]) is not str):
+            machine.refuse(*hostops.SHOWN_TEXT)
 
 
 def check(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:

@@ -145,12 +145,14 @@ def object_eq(machine: ReferenceMachine, left: Value, right: Value) -> Value:
 
 @primitive("object.__hash__")
 def object_hash(machine: ReferenceMachine, value: Value) -> Value:
-    return Record("identity", (value,))
+    return Record("hash", (value,))
 
 
 def _attribute_name(machine: ReferenceMachine, name: Value) -> str:
     """The library passes texts only; programs may call these methods with anything."""
     text = machine.payload(name)
+    if hostops.is_marked(text):
+        machine.refuse(*hostops.SHOWN_TEXT)
     if type(text) is not str:
         raise machine.throw("TypeError", f"attribute name must be string, not '{machine.type_name(name)}'")
     return text

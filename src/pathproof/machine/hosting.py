@@ -112,7 +112,9 @@ def _method(bench: Any, qualified: str, keywords: bool) -> Callable[..., Any]:
         first = len(args) - len(names)
         words = dict(zip(names, args[first:], strict=True))
         delegation.check(bench, name, args[0], list(args[1:first]))
+        delegation.check_texts(bench, name, list(args))
         return method(*args[:first], **words)
 
+    run.checks_texts = True  # type: ignore[attr-defined]
     return run
 

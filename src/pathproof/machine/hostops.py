@@ -8,6 +8,7 @@ what Python does not fix: its answer would be that of this process (the order of
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,25 @@ NAN_BY_IDENTITY = (
     "use math.isnan()",
 )
 ORDER_OF_SET = ("the order of a set", "Python does not fix it", "use sorted()")
+
+
+MARK = "\U00010a7f"  # in a text: here Python would show an address. A printable character that hardly any text has
+SHOWN_TEXT = (
+    "looking at a text that shows an address",
+    "Python does not fix it; it can be printed, and be part of a message",
+    "define __repr__ or __str__, or use a name",
+)
+
+
+def is_marked(value: Any) -> bool:
+    kind = type(value)
+    if kind is str:
+        return MARK in value
+    return (kind is tuple or kind is list or kind is frozenset) and any(map(is_marked, value))
+
+
+def for_people(text: str) -> str:
+    return text.replace(MARK, "0x...")
 
 
 def holds_nan(value: Any) -> bool:
@@ -136,6 +156,18 @@ BINARY: dict[str, Callable[[Any, Any], Any]] = {
     "**": _power, "<<": _shift_left, ">>": operator.rshift, "|": operator.or_, "&": operator.and_,
     "^": operator.xor, "@": operator.matmul,
 }  # fmt: skip
+_PASSING = (_add, str, repr, tuple.__getitem__, tuple.__len__)
+
+
+def passes_on(operation: Callable[..., Any], args: tuple[Any, ...]) -> bool:
+    """Whether the result tells nothing of the texts among the operands but what they are."""
+    if operation is format:
+        return args[1] in ("", "s")
+    if operation is _modulo:
+        return re.fullmatch(r"(?:[^%]|%[srdif%])*", args[0]) is not None if type(args[0]) is str else False
+    return operation in _PASSING or getattr(operation, "checks_texts", False)
+
+
 UNARY: dict[str, Callable[[Any], Any]] = {"-": operator.neg, "+": operator.pos, "~": operator.invert}
 
 

@@ -8,8 +8,21 @@ refused.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from pathproof.machine.attributes import Attributes
-from pathproof.machine.values import Primitive, Record, Ref, Sentinel, ThreadRef, Value, alike
+from pathproof.machine.opaque import is_opaque, settle
+from pathproof.machine.values import Primitive, Ref, Sentinel, ThreadRef, Value, alike, refs_in
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+
+_OF_TWO_STATES = (
+    "an object of the state before compared with another",
+    "which of them are the same is no part of a state",
+    "compare what they hold",
+)
 
 
 class Identity(Attributes):
@@ -34,11 +47,7 @@ class Identity(Attributes):
                 return False
             if self.info(self.type_of(new.cls)).name == "EnumType" and new.attrs is not None:
                 return old.attrs is not None and old.attrs.get("_name_") == new.attrs.get("_name_")
-        self.refuse(
-            "an object of the state before compared with another",
-            "which of them are the same is no part of a state",
-            "compare what they hold",
-        )
+        self.refuse(*_OF_TWO_STATES)
         return False
 
     def is_found(self, left: Value, right: Value) -> bool:
@@ -53,9 +62,18 @@ class Identity(Attributes):
 
     def is_same_number(self, left: Value, right: Value) -> bool:
         """Whether two hashes or identities are equal."""
-        if self.copies and type(left) is Record and type(right) is Record and left.tag == right.tag == "identity":
+        if not is_opaque(left) or not is_opaque(right):
+            return bool(left == right)
+        if left == right:
+            return True
+        if not self.copies:
+            settle(cast("ReferenceMachine", self), left, right)
+            return False
+        if type(left.fields[0]) is Ref and type(right.fields[0]) is Ref:
             return self.is_same(left.fields[0], right.fields[0])
-        return bool(left == right)
+        if refs_in(left) or refs_in(right):
+            self.refuse(*_OF_TWO_STATES)
+        return False
 
     def identical(self, left: Value, right: Value) -> bool:
         """`is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons."""
@@ -85,7 +103,7 @@ class Identity(Attributes):
             Sentinel,
         ):
             return left is right
-        if type(left) is Record and left.tag == "identity":
+        if is_opaque(left):
             self.refuse(
                 "is between id() values",
                 "identities can only be compared with ==",

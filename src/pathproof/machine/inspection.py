@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
 from pathproof.language.instructions import OPCODES
+from pathproof.machine import hostops
 from pathproof.machine.calls import Ended, Failed
 from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
 from pathproof.machine.memory import Frame, Location, Stop, location_text
@@ -543,5 +544,5 @@ class Inspection(Threads):
             return f"<{self.info(held.cls).name}>" if held is not None and held.cls is not None else "..."
         if type(value) is Record or not is_plain(value):
             return "..."
-        text = repr(value)
+        text = hostops.for_people(repr(value))
         return text if len(text) <= 60 else text[:57] + "..."

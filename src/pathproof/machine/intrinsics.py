@@ -169,6 +169,8 @@ def same(machine: ReferenceMachine, left: Value, right: Value) -> Value:
     if type(left) is Ref or type(right) is Ref:
         return machine.is_found(left, right)
     machine.refuse_nan(left, (right,))
+    if hostops.is_marked(left) or hostops.is_marked(right):
+        machine.refuse(*hostops.SHOWN_TEXT)
     if alike(left, right):
         return True
     kind = type(left)
@@ -412,13 +414,9 @@ def dict_pop_first(machine: ReferenceMachine, ref: Value) -> Value:
 
 
 @intrinsic
-def hash_of(machine: ReferenceMachine, value: Value) -> Value:
-    return machine.hash_of(value)
-
-
-@intrinsic
-def identity(machine: ReferenceMachine, value: Value) -> Value:
-    return Record("identity", (value,))
+def combined_hash(machine: ReferenceMachine, hashes: Value) -> Value:
+    """The hash of a tuple whose items have these."""
+    return Record("hash", (hashes,))
 
 
 @intrinsic
@@ -454,7 +452,7 @@ def host(machine: ReferenceMachine, name: str, *args: Value) -> Value:
 
 @intrinsic
 def output(machine: ReferenceMachine, text: str) -> Value:
-    machine.output.append(text)
+    machine.output.append(hostops.for_people(text))
     return None
 
 

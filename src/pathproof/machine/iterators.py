@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathproof.machine import hostops
 from pathproof.machine.containers import contents, is_ordered, refuse_order
 from pathproof.machine.memory import ANY, UNSETTLED
 from pathproof.machine.objects import Object
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 @primitive("tuple.__iter__", "str.__iter__", "bytes.__iter__", "range.__iter__")
 def host_iter(machine: ReferenceMachine, value: Value) -> Value:
     value = machine.payload(value)
+    if hostops.MARK in value if type(value) is str else False:
+        machine.refuse(*hostops.SHOWN_TEXT)
     return machine.new_iterator("range" if type(value) is range else "tuple", value)
 
 

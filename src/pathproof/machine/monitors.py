@@ -78,6 +78,7 @@ def condition_wait(
     if machine.current in machine.read(waiters).data:
         return False
     owner, _, reentrant = machine.read(lock).data
+    machine.refuse_orphan(owner)
     assert owner is None
     machine.write(lock).data = (machine.current, depth, reentrant)
     return True

@@ -13,7 +13,8 @@ One class serves all kinds; `kind` says what `data` holds:
 | class | ClassInfo |
 | module | (name, status) with status "loading" or "loaded" |
 | lock | (owner or None, depth, reentrant) |
-| handle | (status, thread or None, name of the ended thread): a thread as others see it |
+| handle | (status, thread or None, place in the list of all threads or None): a thread as others see it; once it has
+ended, where idents are looked at, the third part is the handles of the threads that lived with it |
 | iterator | (what, source, position), over a dict or set also its size at the beginning, or -1 once it has changed |
 | generator | (status, frame contents) |
 | frame | (code, position, slots, stack, then, generator) |

@@ -7,13 +7,17 @@ helpers in `language/library/builtins.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pathproof.machine import hostops
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
+from pathproof.machine.opaque import holds_opaque, is_opaque, settle
 from pathproof.machine.values import MISSING, Defer, Invoke, Primitive, Record, Ref, Throw, Value, is_plain
 from pathproof.machine.variables import Variables
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
 
 _NUMBERS = frozenset((int, float, bool))
 _TEXTS = frozenset((str, bytes))
@@ -24,6 +28,8 @@ class Operators(Variables):
 
     def host(self, operation: Callable[..., Any], *args: Any) -> Any:
         """Runs a host operation on immutable values; its exception becomes the program's."""
+        if any(map(hostops.is_marked, args)) and not hostops.passes_on(operation, args):
+            self.refuse(*hostops.SHOWN_TEXT)
         try:
             return operation(*args)
         except hostops.TooLarge:
@@ -87,7 +93,11 @@ class Operators(Variables):
         if kinds[0] is not Ref and kinds[1] is not Ref and is_plain(left) and is_plain(right):
             result = self.host(hostops.COMPARE[op], left, right)
         elif op in ("==", "!=") and self.has_identity(left, op) and self.has_identity(right, op):
-            same = self.is_same_number(left, right) if kinds[0] is Record and kinds[1] is Record else left is right
+            same = left is right
+            if kinds[0] is Record and kinds[1] is Record:
+                same = self.is_same_number(left, right)
+            elif kinds[0] is Record or kinds[1] is Record:
+                settle(cast("ReferenceMachine", self), left, right)
             result = same == (op == "==")
         else:
             self.finish(frame, 2, Invoke(self.builtins["_compare"], [op, left, right]))
@@ -106,7 +116,7 @@ class Operators(Variables):
             return (
                 value is None
                 or type(value) in (bool, int, str)
-                or (type(value) is Record and value.tag == "identity")
+                or is_opaque(value)
             )
         if self.copies:
             return False
@@ -192,7 +202,7 @@ class Operators(Variables):
 
     def BUILD_SET(self, frame: Frame, n: int) -> None:
         items = frame.stack[len(frame.stack) - n :]
-        if all(self.host_key(item) is not MISSING for item in items):
+        if all(self.host_key(item) is not MISSING and not holds_opaque(item) for item in items):
             data: dict[Value, Value] = {}
             for item in items:
                 data.setdefault(self.host_key(item), item)

@@ -11,14 +11,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 from typing import cast
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.language.instructions import OPCODES
 from pathproof.language.program import PROPERTIES
-from pathproof.machine import classes, delegation, functions, hostops, iterators, monitors, sets
+from pathproof.machine import (
+    classes,
+    delegation,
+    functions,
+    hostops,
+    iterators,
+    monitors,
+    numbering,
+    sets,
+    thread_locals,
+)
 from pathproof.machine.attributes import HOST_TYPES
 from pathproof.machine.bootstrap import Bootstrap
 from pathproof.machine.calls import Ended, Failed
@@ -27,9 +36,10 @@ from pathproof.machine.interface import Choice, Declared, Violation
 from pathproof.machine.intrinsics import INTRINSICS
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
+from pathproof.machine.opaque import holds_opaque, is_opaque
 from pathproof.machine.options import Options
 from pathproof.machine.state import NO_REGIONS, Regions, State, canonical, check_dropped
-from pathproof.machine.threads import RUN, Waiting, waiting
+from pathproof.machine.threads import ENDED, RUN, Waiting, waiting
 from pathproof.machine.values import (
     MISSING,
     UNBOUND,
@@ -39,7 +49,6 @@ from pathproof.machine.values import (
     Ref,
     ThreadRef,
     Value,
-    in_value_order,
     is_plain,
     refs_in,
 )
@@ -93,13 +102,19 @@ class ReferenceMachine(Bootstrap):
                 "a frozenset of objects with their own equality", "it is not modelled", "use a tuple or a set"
             )
         found = frozenset(keys)
+        if any(map(holds_opaque, found)):
+            self.refuse("a frozenset of id() or hash() values", "it is not modelled", "use a tuple or a set")
         if sum(bool(refs_in(key)) for key in found) > 1:  # they could not be named in an order that is theirs
             self.refuse("a frozenset of several objects", "it is not modelled", "use a tuple or a set")
         return found
 
     def host_key(self, key: Value) -> Value:
         kind = type(key)
-        if kind is int or kind is str:
+        if kind is int:
+            return key
+        if kind is str:
+            if hostops.MARK in key:
+                self.refuse(*hostops.SHOWN_TEXT)
             return key
         if kind is float and key != key:
             self.refuse(*delegation.NAN_AS_KEY)
@@ -131,27 +146,31 @@ class ReferenceMachine(Bootstrap):
         return key
 
     def hash_of(self, value: Value) -> Value:
-        """`hash()`: numbers as in CPython; texts our own; objects opaque."""
+        """`hash()`: of numbers as in CPython, else opaque: what it gives there varies from run to run. That of a
+        tuple is made of those of its items, so that equal tuples have equal ones whatever their items are."""
         kind = type(value)
         if kind is float and value != value:
             self.refuse("hash() of nan", "Python makes it of an address", "leave nan out")
-        if kind in (int, bool, float) or value is None:
-            return hash(value) if value is not None else 0xFCA86420
-        if kind is str or kind is bytes:
-            text = value.encode("utf-8", "surrogatepass") if kind is str else value
-            return _number(text) if text else 0
-        if is_plain(value) and kind in (tuple, frozenset, range):
-            parts = in_value_order(value) if kind is frozenset else value
-            if kind is range:
-                parts = hostops.range_parts(value)
-            numbers = repr([self.hash_of(part) for part in parts]).encode()
-            return _number(numbers)
-        place = self.host_key(value)
+        if kind in (int, bool, float):
+            return hash(value)
+        if (kind is str or kind is bytes) and not value:
+            return 0
+        if kind is str and hostops.MARK in value:
+            self.refuse(*hostops.SHOWN_TEXT)
+        if is_opaque(value) and (value.tag != "hash" or type(value.fields[0]) is Ref):
+            return value  # a number that is small enough to be its own hash
+        if kind is range:
+            return self.hash_of(hostops.range_parts(value))  # as CPython does it
+        place = value if is_plain(value) else self.host_key(value)
         if place is MISSING:
             raise Defer
-        if place is not value and is_plain(place):
+        if type(place) is tuple:
+            place = tuple([self.hash_of(item) for item in place])
+        elif type(place) is frozenset:
+            place = frozenset([self.hash_of(item) for item in place])
+        elif place is not value and is_plain(place):
             return self.hash_of(place)
-        return Record("identity", (place,))
+        return Record("hash", (place,))
 
     def advance(self, ref: Ref, item: Object) -> Value:
         return iterators.advance(self, ref, item)
@@ -234,16 +253,22 @@ class ReferenceMachine(Bootstrap):
                 return what.fanout
             case "lock":
                 owner, _, reentrant = self._object(state, what.lock).data
-                return int(owner is None or (reentrant and owner is thread) or what.timed)
+                orphan = reentrant and owner == ENDED and state.heap[thread].data[3]  # no deadlock for a daemon
+                return int(owner is None or (reentrant and owner is thread) or what.timed or orphan)
             case "join":
                 return int(self._object(state, what.target).data[0] != "running" or what.timed)
             case "wait":
                 notified = thread not in self._object(state, what.target).data
-                free = what.lock is None or self._object(state, what.lock).data[0] is None
+                free = what.lock is None or self._is_free(self._object(state, what.lock))
                 return int(free if notified else what.timed)
             case "import":
                 return int(self.importer(state, thread, what.target) is None)
         raise AssertionError(what)
+
+    def _is_free(self, lock: Object) -> bool:
+        """Whether a waiter that was notified can take it. One that a thread took with it is refused then."""
+        owner, _, reentrant = lock.data
+        return owner is None or (reentrant and owner == ENDED)
 
     def _object(self, state: State, ref: Ref) -> Object:
         return ref.object if ref.object is not None else state.heap[ref]
@@ -405,9 +430,5 @@ class ReferenceMachine(Bootstrap):
         return State(pool, heap, cast(Regions, find(vector[0])))
 
 
-def _number(data: bytes) -> int:
-    """A hash that is its own hash, as Python's hashes of ints are."""
-    return int.from_bytes(blake2b(data, digest_size=8).digest(), "big") % ((1 << 61) - 1)
-
-
-_REGISTERING = (classes, delegation, functions, monitors, sets)  # imported for what they register
+# Imported for what they register.
+_REGISTERING = (classes, delegation, functions, monitors, numbering, thread_locals, sets)

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pathproof.machine.containers import contents, items_of, place_of, refuse_order
+from pathproof.machine.containers import contents, items_of, needs_care, place_of, refuse_order
 from pathproof.machine.primitives import primitive
-from pathproof.machine.values import MISSING, Defer, Record, Ref, Value, in_value_order
+from pathproof.machine.values import MISSING, Defer, Ref, Value, in_value_order
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -92,7 +92,7 @@ def _other_elements(machine: ReferenceMachine, ref: Ref, other: Value) -> dict[V
     mine = contents(machine, ref, "set", False).data
     if machine.copies and any(type(known) is Ref for known in mine):
         raise Defer
-    if any(type(known) is Record and known.tag == "key" for data in (mine, found) for known in data):
+    if any(needs_care(known) for data in (mine, found) for known in data):
         raise Defer
     return found
 

@@ -17,7 +17,7 @@ from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
-from pathproof.machine.values import NOT_FOUND, Defer, Primitive, Record, Ref, ThreadRef, Value
+from pathproof.machine.values import Defer, Primitive, Record, Ref, ThreadRef, Value
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
@@ -26,6 +26,7 @@ ENDED = "ended"  # the owner of a lock whose thread has ended
 RELEASED = "released "  # before a site in the probed set: some lock made there is released by a non-owner
 IMPORT_OF = "import "  # before a module in the probed set: somebody can tell when its import is over
 ALL_THREADS = "<threads>"  # the probed "site" of threading.enumerate() and active_count()
+IDENTS = "<idents>"  # and of threading.get_ident()
 
 _INTRINSIC = OPCODES["INTRINSIC"]
 _CALL = OPCODES["CALL"]
@@ -164,12 +165,8 @@ class Threads(Execution):
             if self.options.atomicity == "visible":
                 raise Stop
         if owner is not None:
-            if reentrant and owner == ENDED and (not blocking or timed):
-                self.refuse(
-                    "trying an RLock whose owner has ended",
-                    "a new thread may pass for its owner",
-                    "release it in the thread that acquired it",
-                )
+            if reentrant and (not blocking or timed or self.granted):
+                self.refuse_orphan(owner)
             if not blocking:
                 return False
             if timed and self.granted:
@@ -177,6 +174,15 @@ class Threads(Execution):
             self.block("the lock is held")
         self.write(ref).data = (self.current, depth, reentrant)
         return True
+
+    def refuse_orphan(self, owner: Value) -> None:
+        """An RLock knows its owner by a number that a later thread may get."""
+        if owner == ENDED:
+            self.refuse(
+                "use of an RLock whose owner has ended",
+                "a new thread may pass for its owner",
+                "release it in the thread that acquired it",
+            )
 
     def release(self, ref: Ref, entirely: bool = False) -> int:
         """Gives back how deep the lock was held."""
@@ -192,6 +198,9 @@ class Threads(Execution):
             elif self.log is not None:
                 self.log.append((ref, ("contents", item.site), True))
         elif reentrant:
+            if owner is not None and self.options.atomicity == "visible":
+                self.visible()
+            self.refuse_orphan(owner)
             raise self.throw("RuntimeError", "cannot release un-acquired lock")
         else:
             self.probe(ref, item)
@@ -223,7 +232,7 @@ class Threads(Execution):
             raise Stop  # starting the first thread ends the opening
         if item.data[0] != "new":
             return False
-        if ALL_THREADS in self.probed:
+        if ALL_THREADS in self.probed or IDENTS in self.probed:
             self.visible()
         self.probe(handle, item)  # matters only if others could reach it before
         name = self.free_name(self.current.path, {live.path for live in self.live})
@@ -262,7 +271,7 @@ class Threads(Execution):
                 if listed and self.options.atomicity == "visible":
                     raise Stop  # a step of its own
                 self.visible()
-            self.write(handle).data = (ENDED, None, self.current.path)
+            self.write(handle).data = (ENDED, None, self.contemporaries() if IDENTS in self.probed else None)
         elif not self.por and not self.quiet and self.options.atomicity == "visible":
             self.visible()
         for ref in [*self.base_heap, *self.fresh]:
@@ -273,6 +282,11 @@ class Threads(Execution):
         self.live = tuple(thread for thread in self.live if thread is not self.current)
         self.roots_changed = True
         self.adopt_children(self.current.path)
+
+    def contemporaries(self) -> tuple[Ref, ...]:
+        """The handles of the other threads: none of them will get the ident of this one, which ends."""
+        others = [self.read(thread).data[0] for thread in self.live if thread is not self.current]
+        return tuple([handle for handle in others if handle is not None])
 
     def leave_list(self, handle: Ref) -> None:
         others = self.listed()
@@ -432,8 +446,13 @@ def lock_owned(machine: ReferenceMachine, ref: Value) -> Value:
             "others may come between all that its methods do",
             "release locks where they were acquired",
         )
-    if owner is machine.current or reentrant:
-        return owner is machine.current
+    if owner is machine.current:
+        return True
+    if reentrant:
+        if owner is not None and machine.options.atomicity == "visible":
+            machine.visible()
+        machine.refuse_orphan(owner)
+        return False
     machine.probe(ref, item)
     if owner is not None:
         machine.refuse(
@@ -518,13 +537,6 @@ def thread_started(machine: ReferenceMachine, handle: Value) -> Value:
     return item.data[0] != "new"
 
 
-@intrinsic
-def thread_path(machine: ReferenceMachine, handle: Value) -> Value:
-    """The canonical name of a started thread, for its default name."""
-    _, thread, path = machine.read(handle).data
-    return thread.path if thread is not None else path
-
-
 def refuse_in_properties(machine: ReferenceMachine) -> None:
     if machine.evaluating:
         machine.refuse("the current thread in a property", "properties run in no thread", "leave it out")
@@ -545,22 +557,3 @@ def thread_objects(machine: ReferenceMachine) -> Value:
     if machine.options.atomicity == "visible":
         machine.visible()
     return tuple(machine.read(machine.read(handle).data[1]).data[1] for handle in machine.listed())
-
-
-@intrinsic
-def local_get(machine: ReferenceMachine, value: Value) -> Value:
-    """What `threading.local` keeps for this thread, or missing."""
-    refuse_in_properties(machine)
-    for owner, data in machine.read(machine.current).data[4]:
-        if owner is value:
-            return data
-    return NOT_FOUND
-
-
-@intrinsic
-def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
-    refuse_in_properties(machine)
-    record = machine.write(machine.current)
-    *rest, held = record.data
-    record.data = (*rest, (*held, (value, data)))
-    return None

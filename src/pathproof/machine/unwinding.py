@@ -165,7 +165,7 @@ class Unwinding(Calls):
         thread = self.current.text() if self.current is not None else ""
         frames[-1].stack.append(exception)
         self.frames = frames
-        raise Failed(Violation(kind, message, thread, *origin))
+        raise Failed(Violation(kind, hostops.for_people(message), thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:
         """An exception's arguments for a message; objects other than lists and dicts are shown by their type only. What

@@ -1,4 +1,4 @@
-# refused: trying an RLock whose owner has ended
+# refused: use of an RLock whose owner has ended
 # line: 10
 # CPython knows the owner by a number that a new thread may get.
 import threading

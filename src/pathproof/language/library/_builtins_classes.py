@@ -311,7 +311,9 @@ def raise_exception(exception, cause=missing()):
 def checked_name(name):
     if not is_subclass(type_of(name), str):
         raise TypeError(f"attribute name must be string, not '{type_of(name).__name__}'")
-    return payload(name)
+    name = payload(name)
+    hash(name)  # not that of a text which shows an address
+    return name
 
 
 def getattr(*args):

@@ -26,6 +26,12 @@ from _machine import (
     type_of,
 )
 
+ADDRESS = "\U00010a7f"  # where Python shows what it does not fix: the machine knows this character (`hostops.MARK`)
+
+
+def _shown_function():
+    """One of ours, to compare the type of others with."""
+
 
 class _methods_of_object:
     __new__ = _classes.object_new
@@ -36,7 +42,7 @@ class _methods_of_object:
 
     def __repr__(self):
         cls = type_of(self)
-        return f"<{_generics.type_text(cls)} object>"
+        return f"<{_generics.type_text(cls)} object at {ADDRESS}>"
 
     def __str__(self):
         return repr(self)
@@ -79,7 +85,7 @@ class _methods_of_function:
     def __repr__(self):
         if self.__module__ == "builtins" or self.__module__.startswith("_builtins_"):
             return f"<built-in function {self.__name__}>"
-        return f"<function {self.__qualname__}>"
+        return f"<function {self.__qualname__} at {ADDRESS}>"
 
 
 class _methods_of_builtin_function_or_method:
@@ -97,7 +103,9 @@ class _methods_of_method:
         return self
 
     def __repr__(self):
-        return f"<bound method {self.__func__.__qualname__} of {self.__self__!r}>"
+        if same(type_of(self.__func__), type_of(_shown_function)):
+            return f"<bound method {self.__func__.__qualname__} of {self.__self__!r}>"
+        return f"<built-in method {self.__func__.__name__} of {type_of(self.__self__).__name__} object at {ADDRESS}>"
 
 
 class _methods_of_staticmethod:
@@ -147,7 +155,7 @@ class _methods_of_generator:
     __unmodelled__ = ("gi_frame", "gi_code", "gi_yieldfrom", "gi_suspended")
 
     def __repr__(self):
-        return "<generator object>"
+        return f"<generator object at {ADDRESS}>"
 
 
 class _methods_of_lock:
@@ -161,7 +169,7 @@ class _methods_of_RLock:
 
 class _methods_of_module:
     def __repr__(self):
-        return f"<module '{self.__name__}'>"
+        return f"<module '{self.__name__}' from {ADDRESS}>"
 
 
 def _single(kind, value):

@@ -8,6 +8,7 @@ such code can run, a list is read once, in one indivisible operation.
 from _builtins_operators import ask_length, find_by_iteration, index_of, is_iterable, items_of
 from _machine import (
     bind,
+    combined_hash,
     host,
     is_plain,
     is_subclass,
@@ -363,7 +364,7 @@ def ge_of_tuple(self, other, /):
 
 
 def hash_of_tuple(self):
-    return hash(list_snapshot([hash(item) for item in payload(self)]))
+    return combined_hash(list_snapshot([hash(item) for item in payload(self)]))
 
 
 def repr_of_tuple(self):

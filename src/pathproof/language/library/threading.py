@@ -10,10 +10,10 @@ from _machine import (
     choose,
     clock,
     condition_wait,
+    default_name,
     enqueue,
     enter,
     handle_new,
-    identity,
     instance_get,
     is_lock,
     is_plain,
@@ -28,10 +28,11 @@ from _machine import (
     private,
     refuse,
     same,
+    thread_ident,
     thread_join,
+    thread_number,
     thread_object,
     thread_objects,
-    thread_path,
     thread_start,
     thread_started,
     thread_status,
@@ -74,6 +75,10 @@ class Thread:
             self._kwargs = kwargs
         if name:
             self._name = str(name)
+        else:
+            name = _new_name(target)
+            if name is not None:
+                self._name = name
         if daemon is None:
             daemon = current_thread().daemon
         if daemon is not False:
@@ -119,16 +124,7 @@ class Thread:
         touch_read(self)
         if self._name is not None:
             return self._name
-        if not thread_started(self._handle):
-            refuse(
-                "the default name of a thread before it starts",
-                "it depends on the order of creation",
-                "give the thread a name",
-            )
-        text = "Thread-" + ".".join([str(part + 1) for part in thread_path(self._handle)])
-        if self._target is not None:
-            return f"{text} ({self._target.__name__})"
-        return text
+        default_name()
 
     @name.setter
     def name(self, name):
@@ -151,7 +147,20 @@ class Thread:
         self._set_daemon(daemonic)
 
     def __repr__(self):
-        refuse("repr of a thread", "it shows an address", "print its name")
+        return f"<{type(self).__name__}(\U00010a7f)>"  # its ident (see `_builtins_objects.ADDRESS`)
+
+
+def _new_name(target):
+    """What Python calls a thread that is given no name, or None where nobody looks: then threads are not counted."""
+    number = thread_number()
+    name = None if number is None else f"Thread-{number}"
+    if target is None or (number is None and type(target) in _WITH_PLAIN_NAMES):
+        return name
+    try:
+        text = f" ({target.__name__})"
+    except AttributeError:
+        return name
+    return None if number is None else name + text
 
 
 class _MainThread(Thread):
@@ -171,6 +180,7 @@ class _MainThread(Thread):
 
 
 _main = _MainThread()
+_WITH_PLAIN_NAMES = (type(_new_name), type(_main.start))
 
 
 def _bootstrap(thread):
@@ -187,7 +197,7 @@ def main_thread():
 
 
 def get_ident():
-    return identity(current_thread())
+    return thread_ident()
 
 
 def enumerate():

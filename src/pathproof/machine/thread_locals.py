@@ -1,0 +1,31 @@
+"""`threading.local`: what each thread keeps for itself, in its record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pathproof.machine.intrinsics import intrinsic
+from pathproof.machine.threads import refuse_in_properties
+from pathproof.machine.values import NOT_FOUND, Value
+
+if TYPE_CHECKING:
+    from pathproof.machine.reference import ReferenceMachine
+
+
+@intrinsic
+def local_get(machine: ReferenceMachine, value: Value) -> Value:
+    """What `threading.local` keeps for this thread, or missing."""
+    refuse_in_properties(machine)
+    for owner, data in machine.read(machine.current).data[4]:
+        if owner is value:
+            return data
+    return NOT_FOUND
+
+
+@intrinsic
+def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
+    refuse_in_properties(machine)
+    record = machine.write(machine.current)
+    *rest, held = record.data
+    record.data = (*rest, (*held, (value, data)))
+    return None

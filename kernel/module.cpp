@@ -238,6 +238,7 @@ private:
         m.program.subject = utf8(program.attr("subject"));
         for (nb::handle arg : program.attr("args")) m.program.args.push_back(utf8(arg));
         for (nb::handle word : nb::iter(program.attr("mentioned")())) m.program.mentioned.insert(m.intern(utf8(word)));
+        for (nb::handle site : nb::iter(program.attr("made_once"))) m.program.made_once.insert(m.intern(utf8(site)));
         nb::object sources = program.attr("sources"), modules = program.attr("modules");
         for (nb::handle name : nb::iter(nb::module_::import_("builtins").attr("sorted")(modules))) {
             nb::object source = sources.attr("get")(name);

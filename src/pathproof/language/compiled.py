@@ -74,6 +74,8 @@ def _read(kept: Path, source: ModuleSource) -> tuple[ModuleSource, Code] | None:
         imports, mentioned, code = _OnlyCode(io.BytesIO(data)).load()
     except (pickle.UnpicklingError, ValueError, TypeError):
         return None
+    if not code.is_told_apart():
+        return None
     source.imports, source.mentioned = imports, mentioned
     return source, code
 

@@ -13,6 +13,7 @@ import hashlib
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from pathproof.errors import ProgramError, Refusal, Refused
@@ -51,6 +52,11 @@ class Program:
         return tuple(
             (source.name, name) for source in self._user_sources() for name in source.step_invariants
         )
+
+    @cached_property
+    def made_once(self) -> frozenset[str]:
+        """The sites of the class statements that are executed once."""
+        return frozenset(site for source in self._user_sources() for site in source.made_once)
 
     def _user_sources(self) -> list[ModuleSource]:
         return [source for source in self.sources.values() if not source.library]
@@ -94,13 +100,13 @@ class Program:
     def codes(self) -> Iterator[Code]:
         """All code of all modules, outer before inner."""
         for module in self.modules.values():
-            yield from _with_inner(module)
+            yield from module.with_inner()
 
     def code(self, identity: str) -> Code:
         """The code with this identity."""
         module = identity.partition(":")[0]
         if module not in self._codes:
-            self._codes[module] = {code.identity: code for code in _with_inner(self.modules[module])}
+            self._codes[module] = {code.identity: code for code in self.modules[module].with_inner()}
         return self._codes[module][identity]
 
     def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
@@ -132,13 +138,6 @@ class CarriedProgram:
         return Program(
             self.path, self.args, "__main__", loader.modules, loader.sources, self.subject, self.call, self.models
         )
-
-
-def _with_inner(code: Code) -> Iterator[Code]:
-    yield code
-    for argument in code.args:
-        if isinstance(argument, Code):
-            yield from _with_inner(argument)
 
 
 def load(

@@ -56,8 +56,9 @@ class Unit(ControlFlow):
 
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
-    tree = parse(source.text, source.file)
-    number_places(tree)
+    tree = parse(source.data, source.file)
+    if not source.library:  # nothing is made in the library's places
+        number_places(tree)
     scope = analyse(tree)
     identity = identity_of(source.name, scope.number, "<module>")
     code = Code("<module>", "<module>", source.name, source.file, source.library, identity, 1)

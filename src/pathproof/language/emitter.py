@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Self
 
 from pathproof.errors import Refusal
 from pathproof.language.code import Assembler, Code, Label, Position, identity_of
+from pathproof.language.reading import source_text
 from pathproof.language.scopes import Scope
 
 
@@ -20,7 +22,7 @@ class ModuleSource:
 
     name: str
     file: str
-    text: str
+    data: bytes
     library: bool = False
     package: str = ""  # for relative imports
     imports: dict[str, int] = field(default_factory=dict)  # module -> line of the first import
@@ -29,6 +31,11 @@ class ModuleSource:
     invariants: list[str] = field(default_factory=list)
     step_invariants: list[str] = field(default_factory=list)
     made_once: list[str] = field(default_factory=list)  # sites of class statements that are executed once
+
+    @cached_property
+    def text(self) -> str:
+        """For people."""
+        return source_text(self.data)
 
     @property
     def part_of_builtins(self) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 _EXTENSIONS = ("so", "pyd", "dll")  # `helper.so`, `helper.abi3.so`, `helper.cpython-311-x86_64-linux-gnu.so`
+_IMPORTABLE = (".py", ".pyc", *(f".{ending}" for ending in _EXTENSIONS))
 
 
 class Found(NamedTuple):
@@ -41,7 +42,7 @@ def _find_here(directory: Path, tail: str) -> Found | None:
     beside = _files(directory, tail)
     candidates = [*(in_package or ()), *beside]
     if not candidates:
-        if in_package is not None and any(inner.glob("*.py")):
+        if in_package is not None and any(name.endswith(_IMPORTABLE) for name in _names(inner)):
             return Found(inner / "__init__.py", True, exists=False)
         return None
     first = candidates[0]

@@ -34,7 +34,7 @@ auto guarded(const F& run) {
     try {
         return run();
     } catch (const Undeclared& needed) {
-        raise(errors.attr("Undeclared")(needed.kind, needed.location));
+        raise(errors.attr("Undeclared")(unicode(needed.kind), unicode(needed.location)));
     } catch (const Refused& refused) {
         nb::list one;
         one.append(errors.attr("Refusal")(unicode(refused.file), refused.line, unicode(refused.construct),
@@ -119,7 +119,7 @@ public:
         return texts;
     }
 
-    void declare(std::string kind, std::string location) { machine_->declare({kind, location}); }
+    void declare(nb::str kind, nb::str location) { machine_->declare({utf8(kind), utf8(location)}); }
 
     std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
 

@@ -12,8 +12,8 @@ KIND is what is compared:
                  the native loop's rows
     sharing      programs that hand objects around: the kernel against itself without memoised steps and confined walks,
                  every fourth time also against the reference machine
-    identity     programs with much code at few or odd positions, on the reference machine and every fourth one on the kernel:
-                 what CPython prints, a fingerprint for each state, an encoding for each content
+    identity     programs with much code at few or odd positions, on the reference machine and every fourth one on the
+                 kernel: what CPython prints, a fingerprint for each state, an encoding for each content
     sequential   single-threaded programs on both machines against CPython
     oracle       real CPython threads under a controlled scheduler against what pathproof finds
     library      the same for threads that share an object of the standard library and are held up at random, also

@@ -1,10 +1,10 @@
 """Random programs with much code at few or odd positions, and what tells whether their states are told apart.
 
-Every program makes functions, lambdas, comprehensions, generators and classes that look alike but for what they return: on
-one line, in nested f-strings over several lines, behind line continuations, decorators, semicolons and form feeds. It keeps
-one of them, forgets the others, waits for a choice, calls it and prints what it gives. A machine or store that takes two
-of them for one prints too little. `told_apart` also compares the encoding of everything that is interned with its contents,
-by a comparison of its own.
+Every program makes functions, lambdas, comprehensions, generators and classes that look alike but for what they
+return: on one line, in nested f-strings over several lines, behind line continuations, decorators, semicolons and form
+feeds. It keeps one of them, forgets the others, waits for a choice, calls it and prints what it gives. A machine or
+store that takes two of them for one prints too little. `told_apart` also compares the encoding of everything that is
+interned with its contents, by a comparison of its own.
 """
 
 from __future__ import annotations

@@ -18,21 +18,23 @@ from random import Random
 
 from machines import ENGINES, KEY
 from pathproof.errors import ProgramError, Undeclared
-from pathproof.language import load
+from pathproof.language import Program, load
 from pathproof.language.finding import find
 from pathproof.machine import Options
 
 _BOM = b"\xef\xbb\xbf"
 _COOKIES = (
-    "utf-8", "UTF-8", "utf8", "utf_8", "u8", "utf-8-sig", "utf-8-unix", "latin-1", "latin-1-unix", "ascii", "utf-7", "cp1252",
-    "unicode_escape", "raw_unicode_escape", "utf-16", "rot13", "nonsense", "utf-8.", "",
+    "utf-8", "UTF-8", "utf8", "utf_8", "u8", "utf-8-sig", "utf-8-unix", "latin-1", "latin-1-unix", "ascii", "utf-7",
+    "cp1252", "unicode_escape", "raw_unicode_escape", "utf-16", "rot13", "nonsense", "utf-8.", "",
 )  # fmt: skip
 _COMMENTS = (
-    "# coding: %s", "# -*- coding: %s -*-", "# vim: set fileencoding=%s :", "#coding=%s", "\f # coding:\t%s", "# codingcoding: %s",
-    "# coding : %s", "print(0) # coding: %s", "'# coding: %s'", "# coding: coding= %s",
+    "# coding: %s", "# -*- coding: %s -*-", "# vim: set fileencoding=%s :", "#coding=%s", "\f # coding:\t%s",
+    "# codingcoding: %s", "# coding : %s", "print(0) # coding: %s", "'# coding: %s'", "# coding: coding= %s",
 )  # fmt: skip
 _ENDS = (b"\n", b"\n", b"\n", b"\r\n", b"\r")
-_ODD = ("\f", "\v", "\x1c", "\x1a", "\x85", "\u2028", "\u2029", "\ufeff", "é", "\U0001f600", "+AAo-print(7)", "\\nprint(8)")
+_ODD = (
+    "\f", "\v", "\x1c", "\x1a", "\x85", "\u2028", "\u2029", "\ufeff", "é", "\U0001f600", "+AAo-print(7)", "\\nprint(8)",
+)  # fmt: skip
 
 
 def bytes_from_seed(seed: int) -> bytes:
@@ -45,8 +47,8 @@ def bytes_from_seed(seed: int) -> bytes:
     for number in range(random.randint(1, 5)):
         odd = random.choice(_ODD)
         line = random.choice((
-            f"print({number})", f"# {odd}", f"print({number}) # {odd}", f"print({number}, ascii('{odd}'))", f"\fprint({number})",
-            f"'''{odd}\n'''; print({number})", f"print({number}, \\\n{number})", "",
+            f"print({number})", f"# {odd}", f"print({number}) # {odd}", f"print({number}, ascii('{odd}'))",
+            f"\fprint({number})", f"'''{odd}\n'''; print({number})", f"print({number}, \\\n{number})", "",
         )).encode()  # fmt: skip
         if random.random() < 0.02:
             line += random.choice((b"\xff", b"\0", b"\xc3"))
@@ -60,17 +62,22 @@ def bytes_from_seed(seed: int) -> bytes:
 
 def compare_bytes(path: Path, engine: str = "reference") -> bool:
     """Whether the file was run, and not refused. An `AssertionError` says what differs."""
-    run = subprocess.run([sys.executable, "-S", "-E", "-X", "utf8", str(path)], capture_output=True, timeout=600, check=False)
+    words = [sys.executable, "-S", "-E", "-X", "utf8", str(path)]
+    run = subprocess.run(words, capture_output=True, timeout=600, check=False)
     said = run.stderr.decode(errors="replace")
     place = re.findall(r'File "[^"]*", line (\d+), in <module>\n(?:    (.*)\n)?', said)
+    program: Program | None
     try:
         program = load(path)
     except ProgramError as error:
+        refusal = str(error)
+        program = None
+    if program is None:
         if place:  # CPython runs what we do not
             with path.open("rb") as file:
                 encoding, _ = tokenize.detect_encoding(file.readline)
             other = encoding not in ("utf-8", "utf-8-sig")
-            assert (other and "encoding" in str(error)) or "null bytes" in str(error) or "UTF-8" in str(error), str(error)
+            assert (other and "encoding" in refusal) or "null bytes" in refusal or "UTF-8 text" in refusal, refusal
         return False
     assert place, f"CPython does not run it: {said}"
     machine = ENGINES[engine](program, Options(), KEY)
@@ -91,8 +98,8 @@ def compare_bytes(path: Path, engine: str = "reference") -> bool:
 
 
 _SUFFIXES = (
-    ".py", ".pyc", ".pyw", ".so", ".abi3.so", importlib.machinery.EXTENSION_SUFFIXES[0], ".cpython-39-darwin.so", ".pyd",
-    ".txt", ".pyi", ".py.orig", "_other.py",
+    ".py", ".pyc", ".pyw", ".so", ".abi3.so", importlib.machinery.EXTENSION_SUFFIXES[0], ".cpython-39-darwin.so",
+    ".pyd", ".txt", ".pyi", ".py.orig", "_other.py",
 )  # fmt: skip
 
 
@@ -132,7 +139,8 @@ def compare_import(directory: Path, name: str) -> str:
     spec = None
     for end in range(1, name.count(".") + 2):
         spec = importlib.machinery.PathFinder.find_spec(".".join(name.split(".")[:end]), places) if places else None
-        places = None if spec is None or spec.submodule_search_locations is None else list(spec.submodule_search_locations)
+        inside = spec.submodule_search_locations if spec is not None else None
+        places = None if inside is None else list(inside)
     found = find(directory, name)
     outer = find(directory, name.partition(".")[0])
     if outer is not None and outer.refused:

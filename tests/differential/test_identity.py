@@ -102,3 +102,35 @@ def test_the_names_of_attributes_tell_constants_apart(tmp_path: Path) -> None:
     )
     for engine in ENGINES.values():
         assert not graph_of(engine(load(program, properties=properties), Options(), KEY)).verdicts
+
+
+@pytest.mark.parametrize("engine", list(ENGINES))
+def test_a_class_that_may_have_been_made_again(engine: str, tmp_path: Path) -> None:
+    """Nobody knows whether a class of the state before is one of the state after, if its place makes many."""
+    path = tmp_path / "program.py"
+    path.write_text(
+        "import threading\nfrom pathproof import step_invariant\ndef make(): return type('K', (), {})\nK = make()\n"
+        "@step_invariant\ndef stays(before, after): return before.K is after.K\n"
+        "def work():\n    global K\n    K = make()\nthreading.Thread(target=work).start()\n"
+    )
+    found = pathproof.verify(path, settings=Settings(engine=engine))
+    assert "which of them are the same is no part of a state" in str(found.error)
+
+
+def test_odd_names_of_attributes(tmp_path: Path) -> None:
+    """What no text file can hold, and what looks like "all names": the machines agree, certificates are accepted."""
+    path = tmp_path / "program.py"
+    path.write_text(
+        "import threading\nclass A: pass\na = A()\ndef work(n):\n"
+        "    setattr(a, '\\ud800', n); setattr(a, 'x.*', n); setattr(a, '*', n); setattr(a, 'b\\n', n)\n"
+        "threads = [threading.Thread(target=work, args=(n,)) for n in (1, 2)]\n"
+        "for t in threads: t.start()\nfor t in threads: t.join()\n"
+    )
+    found = []
+    for engine in ENGINES:
+        settings = Settings(engine=engine)
+        certificate = tmp_path / engine
+        found.append(pathproof.verify(path, settings=settings, certificate=certificate))
+        pathproof.certify(path, certificate)
+    assert [each.verdict for each in found] == ["verified"] * 2
+    assert found[0].mutable_locations == found[1].mutable_locations

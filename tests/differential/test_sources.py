@@ -114,7 +114,7 @@ def test_an_ambiguous_import(rival: str, tmp_path: Path) -> None:
 def test_a_module_that_is_not_what_it_seems(name: str, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(f"import {Path(name).stem}\nimport collections\n")
     (tmp_path / name).write_text("")
-    with pytest.raises(Refused, match="only sources|standard module|part of pathproof|properties"):
+    with pytest.raises(Refused, match=r"only sources|standard module|part of pathproof|properties"):
         load(tmp_path / "program.py")
 
 

@@ -1,9 +1,9 @@
 """Which file CPython would import for a name, beside the program.
 
 It looks for a package first and for a module then, each as an extension, a source or bytecode, and for a directory
-without an `__init__` last (`importlib.machinery.FileFinder`). Only sources are read here, and names are compared letter by
-letter, whatever the file system does. Where CPython would take something else than a source, or the choice hangs on the
-platform or would surprise, the import is refused.
+without an `__init__` last (`importlib.machinery.FileFinder`). Only sources are read here, and names are compared
+letter by letter, whatever the file system does. Where CPython would take something else than a source, or the choice
+depends on the platform, the import is refused.
 """
 
 from __future__ import annotations

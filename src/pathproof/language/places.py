@@ -1,9 +1,9 @@
 """Places in the source that have one line and column and are not one.
 
 A place keys declared sets: what is made there, what is probed there. Expressions that begin at the same character lie
-inside each other (`a`, `a.b`, `a.b()`) and are one place. CPython 3.11 also says so of expressions in different parts of
-nested f-strings, since it counts their lines and columns wrongly; these are numbered, so that they are told apart here as
-in later versions. Numbers follow the source, and the first has none.
+inside each other (`a`, `a.b`, `a.b()`) and are one place. CPython 3.11 gives one position also to expressions in
+different parts of nested f-strings, since it counts lines and columns wrongly there. These are numbered, so that they
+are told apart as in later versions. Numbers follow the source, and the first has none.
 """
 
 from __future__ import annotations

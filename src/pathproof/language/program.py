@@ -302,15 +302,17 @@ class _Loader:
         if importer is None:
             return False
         if name == PROPERTIES:
-            self._refuse(importer, line, name, "this is how pathproof calls the file of properties", "rename the module")
+            why = "this is how pathproof calls the file of properties"
+            self._refuse(importer, line, name, why, "rename the module")
             return True
         standard = _is_modelled(name) or name in sys.stdlib_module_names
         found = self._find(name) if standard or _is_part_of_library(name) else None
         if found is None:
             return False
-        why = f"{found.file} has the name of a standard module: which one Python takes depends on what it has loaded before"
-        if not standard:
-            why = f"{found.file} has the name of a part of pathproof's library"
+        why = "a part of pathproof's library"
+        if standard:
+            why = "a standard module: which one Python takes depends on what it has loaded before"
+        why = f"{found.file} has the name of {why}"
         self._refuse(importer, line, name, why, "rename the file")
         return True
 

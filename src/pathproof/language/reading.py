@@ -1,8 +1,8 @@
 """The bytes of a source file. What is compiled is what CPython makes of these bytes, not of a text of ours.
 
-CPython looks for an encoding in the first two lines (PEP 263) and then reads the file in it, so that under another encoding
-than UTF-8 a comment may hide a statement. The rule here is the tokenizer's (`get_coding_spec`, `get_normal_name`), and
-everything but UTF-8 is refused before anybody decodes it.
+CPython looks for an encoding in the first two lines (PEP 263) and then reads the file in it, so that under another
+encoding than UTF-8 a comment may hide a statement. The rule here is the tokenizer's (`get_coding_spec`,
+`get_normal_name`), and everything but UTF-8 is refused before anybody decodes it.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Within a state two references are the same or not. A step invariant sees two states, one of them in copies. Names do not
 tell which object of the one is which of the other, since they say how an object is reached now. So only what cannot
-have been replaced is known across: classes whose statement a module executes once (a name is not enough, as a program may
-make many classes of one name), and the members of such enumerations. Anything else is refused.
+have been replaced is known across: classes whose statement a module executes once (a name is not enough, as a program
+may make many classes of one name), and the members of such enumerations. Anything else is refused.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathproof.machine.values import Primitive, Record, Ref, Sentinel, ThreadRef
 
 
 def _alike(old: ClassInfo, new: ClassInfo) -> bool:
-    """Of two classes that one class statement made, which is executed once: a library's decorator may make a second one,
-    with other slots, and `NamedTuple` a base of the same name."""
+    """Of two classes that one class statement made, which is executed once: a decorator of the library may make a
+    second one, with other slots, and `NamedTuple` a base of the same name."""
     return (old.name, old.slots, len(old.order)) == (new.name, new.slots, len(new.order))
 
 

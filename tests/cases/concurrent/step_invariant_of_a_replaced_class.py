@@ -6,7 +6,19 @@ import threading
 
 from pathproof import step_invariant
 
-K = type("K", (), {})
+
+class K:
+    pass
+
+
+first = K
+
+
+class K:
+    pass
+
+
+second, K = K, first
 
 
 @step_invariant
@@ -16,7 +28,7 @@ def stays(before, after):
 
 def work():
     global K
-    K = type("K", (), {})
+    K = second
 
 
 thread = threading.Thread(target=work)

@@ -681,10 +681,12 @@ bool Machine::is_same(Value left, Value right) {
     };
     if (is_copy(left) == is_copy(right) || head(left).kind != head(right).kind) return false;
     if (head(left).kind == Kind::Class) {
-        const Value name = class_field(left, ClassField::Qualname);
-        if (class_field(left, ClassField::Site) != class_field(right, ClassField::Site)) return false;
-        if (name != class_field(right, ClassField::Qualname)) return false;
-        if (text(name).find('<') == std::string_view::npos) return true;
+        const Name site = head(left).site;
+        if (site != head(right).site || class_field(left, ClassField::Site) != class_field(right, ClassField::Site)) return false;
+        const auto same = [&](std::size_t field) { return class_field(left, field) == class_field(right, field); };
+        const auto count = [&](Value cls) { return values.items(class_field(cls, ClassField::Order)).size(); };
+        if (program.made_once.contains(site) && same(ClassField::Name) && same(ClassField::Slots) && count(left) == count(right))
+            return true;
     } else {
         const Value old = type_of(left), cls = type_of(right);
         if (!is_same(old, cls)) return false;

@@ -1,6 +1,7 @@
 // Constants: the builtin types, then the library modules, run on an empty state and frozen (`reference.py`, "constants").
 #include <algorithm>
 #include <stdexcept>
+#include <unordered_set>
 
 #include "machine.hpp"
 
@@ -119,7 +120,9 @@ void Machine::freeze(Name name, Value space) {
     const auto label = [this](Value part) {
         return part.is(Tag::Int) ? std::to_string(part.number()) : std::string(text(part));
     };
-    const auto constant = [&](Value ref, const std::string& shown) {
+    std::unordered_set<std::string> labels;
+    const auto constant = [&](Value ref, std::string shown) {
+        while (!labels.insert(shown).second) shown += "'";
         encoding.constant_labels.push_back(intern(shown));
         names.emplace(ref, Value(Tag::Constant, constants_.size()));
         constants_.emplace_back();
@@ -136,7 +139,7 @@ void Machine::freeze(Name name, Value space) {
             } else {
                 shown = label(edge.label);
             }
-            constant(edge.ref, outer + "." + shown);
+            constant(edge.ref, outer + (next ? "." : ":") + shown);
         }
     }
     for (Value old : queue) {

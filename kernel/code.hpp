@@ -25,7 +25,7 @@ struct Argument {
     Name name() const { return value.name(); }
 };
 
-struct Position { int line, column; };
+struct Position { int line, column, place; };
 struct Handler { int target = -1, depth = 0; explicit operator bool() const { return target >= 0; } };
 
 struct Code {

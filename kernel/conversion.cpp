@@ -1,5 +1,7 @@
 #include "conversion.hpp"
 
+#include <stdexcept>
+
 #include <nanobind/stl/string.h>
 
 namespace pathproof {
@@ -188,6 +190,8 @@ const Code* Loader::code(nb::handle source) {
     made.module = name(source.attr("module"));
     made.file = name(source.attr("file"));
     made.identity = name(source.attr("identity"));
+    if (!identities_.insert(made.identity).second)
+        throw std::logic_error("two codes with the identity " + std::string(m_.text(made.identity)));
     made.library = nb::cast<bool>(source.attr("library"));
     made.star = nb::cast<bool>(source.attr("star"));
     made.double_star = nb::cast<bool>(source.attr("double_star"));
@@ -203,7 +207,7 @@ const Code* Loader::code(nb::handle source) {
     each(source.attr("ops"), [&](PyObject* op) { made.ops.push_back(static_cast<u8>(integer(op))); });
     std::size_t pc = 0;
     each(source.attr("args"), [&](PyObject* argument) { made.args.push_back(this->argument(made.ops[pc++], argument)); });
-    each(source.attr("positions"), [&](PyObject* position) { made.positions.push_back({part(position, 0), part(position, 1)}); });
+    each(source.attr("positions"), [&](PyObject* position) { made.positions.push_back({part(position, 0), part(position, 1), part(position, 2)}); });
     each(source.attr("handlers"), [&](PyObject* handler) {
         made.handlers.push_back(handler == Py_None ? Handler{} : Handler{part(handler, 0), part(handler, 1)});
     });

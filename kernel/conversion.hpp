@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -47,6 +48,7 @@ private:
 
     Machine& m_;
     std::unordered_map<PyObject*, const Code*> codes_;
+    std::unordered_set<Name> identities_;  // states name code by them
 };
 
 }  // namespace pathproof

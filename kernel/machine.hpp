@@ -138,6 +138,7 @@ struct ProgramData {
     std::vector<std::string> args;
     std::vector<Source> sources;                   // in order of module names
     std::unordered_set<Name> mentioned;
+    std::unordered_set<Name> made_once;            // sites of class statements that are executed once
     std::deque<Code> codes;
 };
 

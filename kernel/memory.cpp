@@ -411,7 +411,7 @@ Name Machine::site() {
         if (fresh) {
             const Position at = frame->code->positions[pc];
             found->second = intern(std::string(text(frame->code->module)) + ":" + std::to_string(at.line) + ":" +
-                                   std::to_string(at.column));
+                                   std::to_string(at.column) + (at.place ? "#" + std::to_string(at.place + 1) : ""));
         }
         return found->second;
     }
@@ -508,7 +508,7 @@ bool Machine::is_mutable(const Location& location) {
     const auto [found, fresh] = mutability_.try_emplace(key, false);
     if (fresh) {
         const std::string shown = location_text(location);
-        if (shown.ends_with(".*")) {  // which names there are, hence all of them
+        if (location.second != NO_SITE && text(location.second) == "*") {  // which names there are, hence all of them
             const std::string_view all = std::string_view(shown).substr(0, shown.size() - 1);
             found->second = std::ranges::any_of(mutable_locations, [&](const std::string& each) { return each.starts_with(all); });
         } else {

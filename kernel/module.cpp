@@ -34,7 +34,7 @@ auto guarded(const F& run) {
     try {
         return run();
     } catch (const Undeclared& needed) {
-        raise(errors.attr("Undeclared")(needed.kind, needed.location));
+        raise(errors.attr("Undeclared")(unicode(needed.kind), unicode(needed.location)));
     } catch (const Refused& refused) {
         nb::list one;
         one.append(errors.attr("Refusal")(unicode(refused.file), refused.line, unicode(refused.construct),
@@ -119,7 +119,7 @@ public:
         return texts;
     }
 
-    void declare(std::string kind, std::string location) { machine_->declare({kind, location}); }
+    void declare(nb::str kind, nb::str location) { machine_->declare({utf8(kind), utf8(location)}); }
 
     std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
 
@@ -238,6 +238,7 @@ private:
         m.program.subject = utf8(program.attr("subject"));
         for (nb::handle arg : program.attr("args")) m.program.args.push_back(utf8(arg));
         for (nb::handle word : nb::iter(program.attr("mentioned")())) m.program.mentioned.insert(m.intern(utf8(word)));
+        for (nb::handle site : nb::iter(program.attr("made_once"))) m.program.made_once.insert(m.intern(utf8(site)));
         nb::object sources = program.attr("sources"), modules = program.attr("modules");
         for (nb::handle name : nb::iter(nb::module_::import_("builtins").attr("sorted")(modules))) {
             nb::object source = sources.attr("get")(name);

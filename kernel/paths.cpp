@@ -128,8 +128,9 @@ private:
     }
     static Digest nameless() {
         Digest digest;
-        const u8 none = 'N';
-        blake2b(digest, {}, {&none, 1});
+        std::array<u8, std::tuple_size_v<Digest> + 1> none{};  // no parent, no label
+        none.back() = 'N';
+        blake2b(digest, {}, none);
         return digest;
     }
     void tuple(std::span<const Value> items) {
@@ -312,11 +313,8 @@ const Digest& Paths::digest(u32 name) {
     for (u32 each = name; each != NO_PARENT && !entries_[each].digested; each = entries_[each].parent) pending.push_back(each);
     for (; !pending.empty(); pending.pop_back()) {
         Entry& entry = entries_[pending.back()];
-        std::string data;
-        if (entry.parent != NO_PARENT) {
-            const Digest& outer = entries_[entry.parent].digest;
-            data.assign(reinterpret_cast<const char*>(outer.data()), outer.size());
-        }
+        const Digest& outer = entries_[entry.parent].digest;  // of NO_PARENT: zeros
+        std::string data(reinterpret_cast<const char*>(outer.data()), outer.size());
         Encoder encoder(values_, *this, {});
         encoder.value(entry.label);
         data += encoder.out;

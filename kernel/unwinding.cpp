@@ -102,7 +102,7 @@ const Code* Machine::make_raising(std::string_view name) {
     for (Op op : {Op::CONST, Op::RERAISE}) {
         code.ops.push_back(static_cast<u8>(op));
         code.args.emplace_back();
-        code.positions.push_back({0, 0});
+        code.positions.push_back({0, 0, 0});
         code.handlers.emplace_back();
         code.handling.push_back(-1);
         code.cleanup.push_back(false);

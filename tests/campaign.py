@@ -14,6 +14,8 @@ KIND is what is compared:
                  the native loop's rows
     sharing      programs that hand objects around: the kernel against itself without memoised steps and confined walks,
                  every fourth time also against the reference machine
+    identity     programs with much code at few or odd positions, on the reference machine and every fourth one on the
+                 kernel: what CPython prints, a fingerprint for each state, an encoding for each content
     sequential   single-threaded programs on both machines against CPython
     oracle       real CPython threads under a controlled scheduler against what pathproof finds
     library      the same for threads that share an object of the standard library and are held up at random, also
@@ -54,6 +56,8 @@ from differential.agreement import (
     library_results,
     run_cpython,
 )
+from differential.hostile_positions import from_seed as hostile_program
+from differential.hostile_positions import told_apart
 from differential.observing_programs import from_seed as observing_program
 from differential.sequential_programs import from_seed as sequential_program
 from differential.sharing_programs import from_seed as sharing_program
@@ -170,6 +174,11 @@ def observing(path: Path, seed: int, limit: int) -> str:
     return alternatives(REDUCTION, NativeMachine)(path, seed, limit)
 
 
+def identity(path: Path, seed: int, limit: int) -> str:
+    told_apart(load(path), path.read_text(), native=seed % 4 == 0)
+    return COMPARED
+
+
 def sequential(path: Path, seed: int, limit: int) -> str:
     expected = run_cpython(path.read_text())
     program = load(path)
@@ -254,7 +263,10 @@ def campaign(
     return account()
 
 
-KINDS = ("reduction", "observing", "naming", "collectors", "engines", "sharing", "sequential", "oracle", "library")
+KINDS = (
+    *("reduction", "observing", "naming", "collectors", "engines", "sharing", "identity", "sequential", "oracle"),
+    "library",
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -274,13 +286,14 @@ def main(arguments: list[str] | None = None) -> int:
             "engines": engines,
             "observing": observing,
             "sharing": sharing,
+            "identity": identity,
             "sequential": sequential,
             "oracle": against_oracle(oracle),
             "library": against_preemption(preempting),
         }
         draws = {
             "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
-            "library": library_program, "observing": observing_program,
+            "library": library_program, "observing": observing_program, "identity": hostile_program,
         }  # fmt: skip
         draw = draws.get(given.kind, partial(threaded_program, refusable=True))
         found = campaign(

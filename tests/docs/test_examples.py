@@ -23,7 +23,7 @@ from pathlib import Path
 import pytest
 
 from pathproof import cli
-from pathproof.language import program
+from pathproof.language import reading
 from pathproof.language.compiler import REFUSED_BUILTINS
 from pathproof.language.program import LIBRARY
 from pathproof.machine import calls, choices, containers, hostops
@@ -112,7 +112,7 @@ def test_limitations_name_what_is_refused_and_what_is_there() -> None:
 def test_limitations_state_the_sizes() -> None:
     text = (ROOT / "docs" / "limitations.md").read_text()
     sizes = (
-        *(calls.MAX_DEPTH, calls.CUT, containers.MAX_ITEMS, choices.MAX_CHOICES, program.MAX_SOURCE_BYTES),
+        *(calls.MAX_DEPTH, calls.CUT, containers.MAX_ITEMS, choices.MAX_CHOICES, reading.MAX_SOURCE_BYTES),
         *(hostops.MAX_BITS, hostops.MAX_LENGTH, hostops.MAX_WIDTH),
     )
     assert not [size for size in sizes if not re.search(rf"\b{size:,}\b", text)]

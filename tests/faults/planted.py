@@ -35,6 +35,9 @@ def refused(*names: str, engine: str = "reference") -> tuple[str, ...]:
 
 OBSERVATIONS = "tests/unit/machine/test_observations.py"
 MACHINE = "src/pathproof/machine/"
+LANGUAGE = "src/pathproof/language/"
+IDENTITY = "tests/differential/test_identity.py"
+SOURCES = "tests/differential/test_sources.py"
 CERTIFIER = "src/pathproof/certifier/"
 TAMPERING = "tests/unit/certifier/test_tampering.py"
 CERTIFY = "tests/unit/certifier/test_certify.py"
@@ -111,6 +114,33 @@ FAULTS: tuple[Fault, ...] = (
         "parts-named-like-attributes", MACHINE + "values.py",
         "CLASS, DATA, ORDER = -1, -2, -3", 'CLASS, DATA, ORDER = "__class__", "data", "order"',
         cases("parts_with_names_of_attributes"),
+    ),
+    Fault(
+        "functions-told-apart-by-name", MACHINE + "objects.py",
+        "                return (code.identity, encode(tuple(rest), name))",
+        "                return (code.qualname, encode(tuple(rest), name))",
+        (f"{IDENTITY}::test_two_lambdas_at_one_position[reference-exact]",),
+    ),
+    Fault(
+        "places-by-position-alone", LANGUAGE + "places.py",
+        "                place = taken.get(own, 0)", "                place = 0",
+        (f"{IDENTITY}::test_places_are_told_apart",),
+    ),
+    Fault(
+        "classes-of-one-name-are-one", MACHINE + "identity.py",
+        "            if (old.site, old.data.site) != (new.site, new.data.site):",
+        "            if old.data.name == new.data.name:\n                return True\n            if False:",
+        cases("step_invariant_of_a_replaced_class"),
+    ),
+    Fault(
+        "encoding-ignored", LANGUAGE + "reading.py",
+        "    if declared is not None and not _is_utf_8(declared[0]):", "    if False:",
+        (f"{SOURCES}::test_another_encoding",),
+    ),
+    Fault(
+        "first-file-taken", LANGUAGE + "finding.py",
+        "    for other in candidates[1:]:", "    for other in ():",
+        (f"{SOURCES}::test_an_ambiguous_import", f"{SOURCES}::test_imports"),
     ),
     Fault(
         "two-states-share-no-object", MACHINE + "identity.py",

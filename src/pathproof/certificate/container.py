@@ -45,7 +45,7 @@ from pathproof.machine import has_kernel
 from pathproof.search import Graph
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
-VERSION = 2
+VERSION = 3
 HEAD = struct.Struct("<8sIII")
 ENTRY = struct.Struct("<IIIIIQ16s")  # rows, four sizes, steps, digest
 MAX_INDEX = 1 << 24

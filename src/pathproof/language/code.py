@@ -25,8 +25,21 @@ class Handler(NamedTuple):
 
 
 class Position(NamedTuple):
+    """Where the source is. `place` tells apart what CPython says is at one line and column and is not (`places.py`)."""
+
     line: int
     column: int
+    place: int = 0
+
+    def site(self, module: str) -> str:
+        """As declared sets and objects mention it."""
+        return f"{module}:{self.line}:{self.column}" + (f"#{self.place + 1}" if self.place else "")
+
+
+def identity_of(module: str, number: int, qualname: str) -> str:
+    """What names code in states: the number alone tells the scopes of a module apart, and no module's name has a
+    colon. Lines and columns would not do, as CPython 3.11 gives two lambdas of nested f-strings the same."""
+    return f"{module}:{number}:{qualname}"
 
 
 @dataclass(eq=False)
@@ -36,7 +49,7 @@ class Code:
     module: str
     file: str
     library: bool
-    identity: str  # unique within a program, and the same in every process
+    identity: str  # unique within a program (`identity_of`), and the same in every process
     line: int = 0
     slots: list[str] = field(default_factory=list)
     positional: int = (
@@ -61,6 +74,17 @@ class Code:
     @property
     def parameters(self) -> int:
         return self.positional + self.keyword_only + self.star + self.double_star
+
+    def with_inner(self) -> Iterator[Code]:
+        """This and all code inside, outer before inner; each once, though it be mentioned several times."""
+        yield self
+        for argument in dict.fromkeys(argument for argument in self.args if isinstance(argument, Code)):
+            yield from argument.with_inner()
+
+    def is_told_apart(self) -> bool:
+        """Of a module's code: whether all code inside has an identity of its own, and of this module."""
+        found = [code.identity for code in self.with_inner()]
+        return len(set(found)) == len(found) and all(each.startswith(f"{self.module}:") for each in found)
 
     def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
         """Rows for `pathproof explain`: code, position, instruction, argument, source line, can be visible."""

@@ -31,7 +31,7 @@ _DIGEST = hashlib.sha256
 
 def compiled(name: str, file: Path) -> tuple[ModuleSource, Code]:
     """A module of the library."""
-    source = ModuleSource(name, f"<library>/{file.name}", file.read_text(), library=True)
+    source = ModuleSource(name, f"<library>/{file.name}", file.read_bytes(), library=True)
     kept = _place(file)
     found = _read(kept, source) if kept else None
     if found is None:
@@ -58,8 +58,8 @@ def _compiler() -> bytes:
 
 
 def _seal(source: ModuleSource, data: bytes) -> bytes:
-    text = _DIGEST(f"{source.name}\0{source.file}\0{source.text}".encode()).digest()
-    return _DIGEST(_compiler() + text + data).digest()
+    about = _DIGEST(f"{source.name}\0{source.file}\0".encode() + source.data).digest()
+    return _DIGEST(_compiler() + about + data).digest()
 
 
 def _read(kept: Path, source: ModuleSource) -> tuple[ModuleSource, Code] | None:
@@ -73,6 +73,8 @@ def _read(kept: Path, source: ModuleSource) -> tuple[ModuleSource, Code] | None:
     try:
         imports, mentioned, code = _OnlyCode(io.BytesIO(data)).load()
     except (pickle.UnpicklingError, ValueError, TypeError):
+        return None
+    if not code.is_told_apart():
         return None
     source.imports, source.mentioned = imports, mentioned
     return source, code

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import ast
 
-from pathproof.language.code import Code
+from pathproof.language.code import Code, identity_of
 from pathproof.language.controlflow import ControlFlow
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.parsing import parse
+from pathproof.language.places import classes_made_once, number_places
 from pathproof.language.scopes import Scope, analyse
 
 REFUSED_BUILTINS = {
@@ -55,11 +56,12 @@ class Unit(ControlFlow):
 
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
-    tree = parse(source.text, source.file)
+    tree = parse(source.data, source.file)
+    if not source.library:  # nothing is made in the library's places
+        number_places(tree)
     scope = analyse(tree)
-    code = Code(
-        "<module>", "<module>", source.name, source.file, source.library, f"{source.name}:<module>", 1
-    )
+    identity = identity_of(source.name, scope.number, "<module>")
+    code = Code("<module>", "<module>", source.name, source.file, source.library, identity, 1)
     code.doc = ast.get_docstring(tree, clean=False)
     unit = Unit(source, scope, code, {})
     unit.body(tree.body)
@@ -68,7 +70,11 @@ def compile_module(source: ModuleSource) -> Code:
     if not source.library:
         _refuse_builtins(source, tree, scope)
         _find_properties(source, tree)
-    return unit.assembler.finish()
+        source.made_once = classes_made_once(tree, source.name)
+    made = unit.assembler.finish()
+    if not made.is_told_apart():
+        raise AssertionError(f"two functions of {source.name} have one identity: states would not tell them apart")
+    return made
 
 
 def _refuse_builtins(source: ModuleSource, tree: ast.Module, scope: Scope) -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Self
 
 from pathproof.errors import Refusal
-from pathproof.language.code import Assembler, Code, Label, Position
+from pathproof.language.code import Assembler, Code, Label, Position, identity_of
+from pathproof.language.reading import source_text
 from pathproof.language.scopes import Scope
 
 
@@ -20,7 +22,7 @@ class ModuleSource:
 
     name: str
     file: str
-    text: str
+    data: bytes
     library: bool = False
     package: str = ""  # for relative imports
     imports: dict[str, int] = field(default_factory=dict)  # module -> line of the first import
@@ -28,6 +30,12 @@ class ModuleSource:
     mentioned: set[str] = field(default_factory=set)
     invariants: list[str] = field(default_factory=list)
     step_invariants: list[str] = field(default_factory=list)
+    made_once: list[str] = field(default_factory=list)  # sites of class statements that are executed once
+
+    @cached_property
+    def text(self) -> str:
+        """For people."""
+        return source_text(self.data)
 
     @property
     def part_of_builtins(self) -> bool:
@@ -60,7 +68,8 @@ class Emitter:
     def at(self, node: ast.AST) -> None:
         line = getattr(node, "lineno", None)
         if line is not None:
-            self.assembler.position = Position(line, getattr(node, "col_offset", 0))
+            place = getattr(node, "place", 0)
+            self.assembler.position = Position(line, getattr(node, "col_offset", 0), place)
 
     def hidden(self) -> int:
         """A fresh slot that no name in the program can mean."""
@@ -130,10 +139,9 @@ class Emitter:
             if self.scope.kind == "module" or named in self.scope.globals
             else self.code.qualname + (".<locals>." if self.scope.kind == "function" else ".")
         )
-        line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
         code = Code(
             name, prefix + name, self.source.name, self.source.file, self.source.library,
-            f"{self.source.name}:{prefix}{name}:{line}:{column}", line,
+            identity_of(self.source.name, scope.number, prefix + name), getattr(node, "lineno", 0),
         )  # fmt: skip
         code.generator = scope.generator
         unit = type(self)(self.source, scope, code, self.intrinsics)
@@ -162,40 +170,48 @@ class Emitter:
                 self.expression(keyword_default)
                 keyword_defaults += 1
         self.emit("BUILD_TUPLE", 2 * keyword_defaults)
-        unit = self.inner(node, name)
-        code = unit.code
+        scope = self.scope.children[node]
+        if scope.code is None:
+            self.inner(node, name).function_body(node)
+        self.close(scope)
+
+    def function_body(self, node: ast.FunctionDef | ast.Lambda) -> None:
+        args, code = node.args, self.code
         code.positional_only = len(args.posonlyargs)
         code.positional = len(args.posonlyargs) + len(args.args)
         code.keyword_only = len(args.kwonlyargs)
         code.star, code.double_star = args.vararg is not None, args.kwarg is not None
-        unit.at(node)
-        unit.prologue()
+        self.at(node)
+        self.prologue()
         if isinstance(node, ast.Lambda):
-            unit.expression(node.body)
-            unit.emit("RETURN")
+            self.expression(node.body)
         else:
             code.doc = ast.get_docstring(node, clean=False)
-            unit.body(node.body)
-            unit.emit("CONST", None)
-            unit.emit("RETURN")
-        self.close(unit)
+            self.body(node.body)
+            self.emit("CONST", None)
+        self.emit("RETURN")
+        self.finish()
 
-    def close(self, unit: Emitter) -> None:
-        """Ends an inner unit and pushes its function: defaults and keyword defaults are on the stack."""
-        free = unit.scope.free
-        for name in free:
+    def finish(self) -> None:
+        """Ends the code of this scope."""
+        self.scope.code = self.assembler.finish()
+
+    def close(self, scope: Scope) -> None:
+        """Pushes the function of an inner scope: defaults and keyword defaults are on the stack."""
+        for name in scope.free:
             self.emit("LOAD_CELL", self.slot(name))
-        self.emit("BUILD_TUPLE", len(free))
-        self.emit("MAKE_FUNCTION", unit.assembler.finish())
+        self.emit("BUILD_TUPLE", len(scope.free))
+        self.emit("MAKE_FUNCTION", scope.code)
 
     def class_(self, node: ast.ClassDef) -> None:
         """Pushes the class: `_build_class(body, name, *bases, **keywords)` of the builtins library."""
-        unit = self.inner(node, node.name)
+        scope = self.scope.children[node]
         self.emit("LOAD_GLOBAL" if self.source.part_of_builtins else "HELPER", "_build_class")
         self.emit("BUILD_TUPLE", 0)
         self.emit("BUILD_TUPLE", 0)
-        unit.class_body(node)
-        self.close(unit)
+        if scope.code is None:
+            self.inner(node, node.name).class_body(node)
+        self.close(scope)
         self.emit("CONST", node.name)
         self.arguments([*node.bases], node.keywords, already=2)
 
@@ -218,6 +234,7 @@ class Emitter:
         self.body(node.body)
         self.emit("LOAD_CELL", self.slot("__class__"))
         self.emit("RETURN")
+        self.finish()
 
     def body(self, statements: list[ast.stmt]) -> None:
         for statement in statements:

@@ -291,25 +291,30 @@ class Expressions(Emitter):
             ast.DictComp: "<dictcomp>",
             ast.GeneratorExp: "<genexpr>",
         }
-        unit = self.inner(node, names[type(node)])
-        unit.code.positional = 1
-        unit.at(node)
-        unit.prologue()
+        scope = self.scope.children[node]
+        if scope.code is None:
+            self.inner(node, names[type(node)]).comprehension_body(node)
+        self.emit("BUILD_TUPLE", 0)
+        self.emit("BUILD_TUPLE", 0)
+        self.close(scope)
+        self.expression(node.generators[0].iter)
+        self.emit("GET_ITER")
+        self.emit("CALL", (1, ()))
+
+    def comprehension_body(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> None:
+        self.code.positional = 1
+        self.at(node)
+        self.prologue()
         build = {ast.ListComp: "BUILD_LIST", ast.SetComp: "BUILD_SET", ast.DictComp: "BUILD_DICT"}.get(
             type(node)
         )
         if build:
-            unit.emit(build, 0)
-        unit.clauses(node, 0)
+            self.emit(build, 0)
+        self.clauses(node, 0)
         if not build:
-            unit.emit("CONST", None)
-        unit.emit("RETURN")
-        self.emit("BUILD_TUPLE", 0)
-        self.emit("BUILD_TUPLE", 0)
-        self.close(unit)
-        self.expression(node.generators[0].iter)
-        self.emit("GET_ITER")
-        self.emit("CALL", (1, ()))
+            self.emit("CONST", None)
+        self.emit("RETURN")
+        self.finish()
 
     def clauses(
         self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, number: int
@@ -387,6 +392,7 @@ class Expressions(Emitter):
                 inner.name = renamed[inner.name]
             if isinstance(inner, ast.expr | ast.stmt | ast.excepthandler):
                 inner.lineno, inner.col_offset = node.lineno, node.col_offset
+                inner.place = getattr(node, "place", 0)  # type: ignore[union-attr]
         self.body([_Helpers().visit(statement) for statement in tree.body])
         self.emit("LOAD_LOCAL", names["result"])
 
@@ -414,5 +420,6 @@ class _Helpers(ast.NodeTransformer):
         if isinstance(node.ctx, ast.Load) and (node.id.startswith("_") or node.id[0].isupper()):
             helper = Helper(lineno=node.lineno, col_offset=node.col_offset)
             helper.name = node.id
+            helper.place = node.place  # type: ignore[attr-defined]
             return helper
         return node

@@ -7,7 +7,7 @@ import threading
 _LOCK = threading.Lock()
 
 
-def parse(text: str, file: str = "<unknown>") -> ast.Module:
+def parse(source: str | bytes, file: str = "<unknown>") -> ast.Module:
     """`ast.parse`, in whatever thread."""
     with _LOCK:
-        return ast.parse(text, file)
+        return ast.parse(source, file)

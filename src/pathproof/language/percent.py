@@ -43,6 +43,7 @@ def as_f_string(node: ast.BinOp) -> ast.JoinedStr | None:
     result = ast.JoinedStr(values)
     for inner in (result, *values):
         ast.copy_location(inner, node)
+        inner.place = getattr(node, "place", 0)  # type: ignore[attr-defined]
         if isinstance(inner, ast.FormattedValue) and inner.format_spec is not None:
             ast.fix_missing_locations(ast.copy_location(inner.format_spec, node))
     return result

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from pathproof.errors import ProgramError, Refusal, Refused
@@ -20,13 +22,15 @@ from pathproof.language.code import Code
 from pathproof.language.compiled import compiled
 from pathproof.language.compiler import compile_module
 from pathproof.language.emitter import ModuleSource
+from pathproof.language.finding import Found, find
 from pathproof.language.parsing import parse
+from pathproof.language.reading import read_source
 
 LIBRARY = Path(__file__).parent / "library"
 PROPERTIES = "__properties__"
 ALWAYS = ("builtins",)  # library modules that every program needs
+_OURS = ("__main__", PROPERTIES)
 _LIBRARY_MODULES: dict[str, tuple[ModuleSource, Code]] = {}
-MAX_SOURCE_BYTES = 4_000_000
 
 
 @dataclass(eq=False)
@@ -52,6 +56,11 @@ class Program:
             (source.name, name) for source in self._user_sources() for name in source.step_invariants
         )
 
+    @cached_property
+    def made_once(self) -> frozenset[str]:
+        """The sites of the class statements that are executed once."""
+        return frozenset(site for source in self._user_sources() for site in source.made_once)
+
     def _user_sources(self) -> list[ModuleSource]:
         return [source for source in self.sources.values() if not source.library]
 
@@ -63,7 +72,7 @@ class Program:
             for source in self._user_sources():
                 if source.name == PROPERTIES:
                     continue
-                for node in ast.walk(parse(source.text)):
+                for node in ast.walk(parse(source.data)):
                     match node:
                         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                             found.add(name)
@@ -73,34 +82,34 @@ class Program:
         return self._mentioned
 
     def digests(self) -> dict[str, str]:
-        """SHA-256 of every source, by module."""
+        """SHA-256 of every source's bytes, by module."""
         return {
-            name: hashlib.sha256(source.text.encode()).hexdigest()
+            name: hashlib.sha256(source.data).hexdigest()
             for name, source in sorted(self.sources.items())
         }
 
     def source_line(self, file: str, line: int) -> str:
         for source in self.sources.values():
             if source.file == file:
-                lines = source.text.splitlines()
+                lines = source.text.split("\n")
                 return lines[line - 1].strip() if 0 < line <= len(lines) else ""
         return ""
 
     def carried(self) -> CarriedProgram:
         """What another process needs to load the same program without having its files."""
-        sources = [(source.name, source.file, source.text, source.package) for source in self._user_sources()]
+        sources = [(source.name, source.file, source.data, source.package) for source in self._user_sources()]
         return CarriedProgram(self.path, self.args, self.subject, self.call, self.models, tuple(sources))
 
     def codes(self) -> Iterator[Code]:
         """All code of all modules, outer before inner."""
         for module in self.modules.values():
-            yield from _with_inner(module)
+            yield from module.with_inner()
 
     def code(self, identity: str) -> Code:
         """The code with this identity."""
         module = identity.partition(":")[0]
         if module not in self._codes:
-            self._codes[module] = {code.identity: code for code in _with_inner(self.modules[module])}
+            self._codes[module] = {code.identity: code for code in self.modules[module].with_inner()}
         return self._codes[module][identity]
 
     def listing(self) -> Iterator[tuple[str, int, str, str, int, bool]]:
@@ -120,10 +129,10 @@ class CarriedProgram:
     subject: str
     call: str | None
     models: tuple[str, ...]
-    sources: tuple[tuple[str, str, str, str], ...]  # name, file, text, package
+    sources: tuple[tuple[str, str, bytes, str], ...]  # name, file, bytes, package
 
     def load(self) -> Program:
-        sources = {name: (file, text, name == package) for name, file, text, package in self.sources}
+        sources = {name: (file, data, name == package) for name, file, data, package in self.sources}
         loader = _Loader(Path(), {}, sources)
         for name in dict.fromkeys((self.subject, "__main__", PROPERTIES, *ALWAYS)):
             if name in ALWAYS or name in sources:
@@ -132,13 +141,6 @@ class CarriedProgram:
         return Program(
             self.path, self.args, "__main__", loader.modules, loader.sources, self.subject, self.call, self.models
         )
-
-
-def _with_inner(code: Code) -> Iterator[Code]:
-    yield code
-    for argument in code.args:
-        if isinstance(argument, Code):
-            yield from _with_inner(argument)
 
 
 def load(
@@ -150,12 +152,14 @@ def load(
 ) -> Program:
     """Reads and compiles a program. Raises `ProgramError` or `Refused` with everything that is refused."""
     path = Path(path)
-    main_text = _read(path)
+    if path.suffix == ".pyc":
+        raise ProgramError("this is bytecode to Python; give the source", str(path))
+    main_data = read_source(path)
     models = dict(models or {})
-    for name in ALWAYS:
-        if name in models:
+    for name in models:
+        if name in (*ALWAYS, *_OURS) or _is_part_of_library(name):
             raise ProgramError(f"--model {name}: every program needs ours", str(models[name]))
-    loader = _Loader(path.parent, models)
+    loader = _Loader(path.parent if call is not None else _first_on_path(path), models)
     subject = "__main__"
     if call is not None:
         if not call.isidentifier():
@@ -163,14 +167,16 @@ def load(
         subject = path.stem
         if not subject.isidentifier():
             raise ProgramError("--call needs a file whose name can be imported", str(path))
-        loader.add(subject, str(path), main_text)
-        if call not in _names_bound(main_text):
+        if subject in _OURS or subject in sys.stdlib_module_names or _is_part_of_library(subject):
+            raise ProgramError("--call needs a file that has not the name of a standard module", str(path))
+        loader.add(subject, str(path), main_data)
+        if call not in _names_bound(main_data):
             raise ProgramError(f"there is no {call!r} at the top of the file to call", str(path))
-        loader.add("__main__", "<call>", f"from {subject} import {call}\n{call}()\n")
+        loader.add("__main__", "<call>", f"from {subject} import {call}\n{call}()\n".encode())
     else:
-        loader.add("__main__", str(path), main_text)
+        loader.add("__main__", str(path), main_data)
     if properties is not None:
-        loader.add(PROPERTIES, str(properties), _read(Path(properties)))
+        loader.add(PROPERTIES, str(properties), read_source(Path(properties)))
         found = loader.sources[PROPERTIES]
         if not found.refusals and not found.invariants and not found.step_invariants:
             raise ProgramError("defines no function marked @invariant or @step_invariant", str(properties))
@@ -190,29 +196,24 @@ def _model(name: str) -> Path:
 
 def _is_modelled(name: str) -> bool:
     """Whether a program may import our model of this module."""
-    return (not name.startswith("_") or name == "__future__") and _model(name).exists()
+    if name.startswith("_") and name != "__future__":
+        return False
+    return (name == "pathproof" or name.partition(".")[0] in sys.stdlib_module_names) and _model(name).exists()
 
 
-def _names_bound(text: str) -> set[str]:
-    return {node.name for node in parse(text).body if isinstance(node, ast.FunctionDef)}
+def _is_part_of_library(name: str) -> bool:
+    """Whether this is a module of ours that programs cannot mean: two of one name must not be taken for one."""
+    return not _is_modelled(name) and (LIBRARY / f"{name}.py").exists()
 
 
-def _read(path: Path) -> str:
-    try:
-        if path.is_dir():
-            raise ProgramError("this is a directory; give the file that starts the program", str(path))
-        data = path.read_bytes()
-    except OSError as error:
-        raise ProgramError(f"cannot be read: {error.strerror or error}", str(path)) from None
-    if len(data) > MAX_SOURCE_BYTES:
-        raise ProgramError(f"larger than {MAX_SOURCE_BYTES:,} bytes; give a Python source file", str(path))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ProgramError("not a UTF-8 text file; give a Python source file", str(path)) from None
-    if "\0" in text:
-        raise ProgramError("contains null bytes; give a Python source file", str(path))
-    return text
+def _first_on_path(path: Path) -> Path:
+    """`sys.path[0]`: where the file lies that a link leads to."""
+    real = Path(os.path.realpath(path)).parent
+    return path.parent if os.path.realpath(path.parent) == str(real) else real
+
+
+def _names_bound(data: bytes) -> set[str]:
+    return {node.name for node in parse(data).body if isinstance(node, ast.FunctionDef)}
 
 
 class _Loader:
@@ -220,7 +221,7 @@ class _Loader:
         self,
         directory: Path,
         models: dict[str, str | Path],
-        carried: Mapping[str, tuple[str, str, bool]] | None = None,  # file, text, whether a package
+        carried: Mapping[str, tuple[str, bytes, bool]] | None = None,  # file, bytes, whether a package
     ) -> None:
         self.directory = directory
         self.models = models
@@ -231,12 +232,12 @@ class _Loader:
         self.modules: dict[str, Code] = {}
         self.refusals: list[Refusal] = []
 
-    def add(self, name: str, file: str, text: str, is_package: bool = False) -> None:
+    def add(self, name: str, file: str, data: bytes, is_package: bool = False) -> None:
         package = name if is_package else name.rpartition(".")[0]
-        source = ModuleSource(name, file, text, package=package)
+        source = ModuleSource(name, file, data, package=package)
         self.sources[name] = source
         try:
-            compile(text, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
+            compile(data, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
             self.modules[name] = compile_module(source)
         except SyntaxError as error:
             raise ProgramError(
@@ -255,38 +256,35 @@ class _Loader:
         own = name not in ALWAYS if importer is None else not importer.library
         if own and name in self.models:
             self.used_models.add(name)
-        elif own and self._hides_a_standard_module(name, importer, line):
+        elif own and self._is_confused(name, importer, line):
             return
         if name in self.sources:
             return
         if own:
             if name in self.carried:
-                file_name, text, is_package = self.carried[name]
-                self.add(name, file_name, text, is_package=is_package)
+                file_name, data, is_package = self.carried[name]
+                self.add(name, file_name, data, is_package=is_package)
                 return
             if name in self.models:
                 file = Path(self.models[name])
-                self.add(name, str(file), _read(file))
+                self.add(name, str(file), read_source(file))
                 return
-            found = self._find(name) if self.on_disk else None
+            found = self._find(name)
+            if found is not None and found.refused:
+                if importer is not None:
+                    self._refuse(importer, line, name, found.refused, "rename or remove one of them")
+                return
             if found is not None:
-                if found.name == "__init__.py" and not found.exists():
-                    self.add(name, str(found), "", is_package=True)  # a namespace package
-                else:
-                    self.add(name, str(found), _read(found), is_package=found.name == "__init__.py")
+                data = read_source(found.file) if found.exists else b""
+                self.add(name, str(found.file), data, is_package=found.is_package)
                 return
         if any(model.startswith(f"{name}.") for model in self.models):
-            self.add(name, f"<package {name}>", "", is_package=True)  # of which only what is stood in for is there
+            self.add(name, f"<package {name}>", b"", is_package=True)  # of which only what is stood in for is there
         elif _is_modelled(name) or (importer is not None and importer.library and _model(name).exists()):
             self._add_library(name, _model(name))
         elif line >= 0 and importer is not None:
-            importer_line = line or 1
-            self.refusals.append(
-                Refusal(
-                    importer.file, importer_line, f"import {name}", "this module is not modelled",
-                    f"write a model of what you use of it and give it with --model {name}=FILE",
-                )
-            )  # fmt: skip
+            advice = f"write a model of what you use of it and give it with --model {name}=FILE"
+            self._refuse(importer, line, name, "this module is not modelled", advice)
 
     def _add_library(self, name: str, file: Path) -> None:
         """Library modules are the same for every program: read once in a process."""
@@ -296,27 +294,33 @@ class _Loader:
         for imported, line in source.imports.items():
             self.require(imported, source, line)
 
-    def _hides_a_standard_module(self, name: str, importer: ModuleSource | None, line: int) -> bool:
-        found = self._find(name) if self.on_disk and (_is_modelled(name) or name in sys.builtin_module_names) else None
-        if found is None or importer is None:
+    def _refuse(self, importer: ModuleSource, line: int, name: str, why: str, advice: str) -> None:
+        self.refusals.append(Refusal(importer.file, max(line, 1), f"import {name}", why, advice))
+
+    def _is_confused(self, name: str, importer: ModuleSource | None, line: int) -> bool:
+        """Whether a file beside the program has a name that means something else already."""
+        if importer is None:
             return False
-        why = f"{found} has the name of a standard module: which one Python takes depends on what it has loaded before"
-        self.refusals.append(Refusal(importer.file, max(line, 1), f"import {name}", why, "rename the file"))
+        if name == PROPERTIES:
+            why = "this is how pathproof calls the file of properties"
+            self._refuse(importer, line, name, why, "rename the module")
+            return True
+        standard = _is_modelled(name) or name in sys.stdlib_module_names
+        found = self._find(name) if standard or _is_part_of_library(name) else None
+        if found is None:
+            return False
+        why = "a part of pathproof's library"
+        if standard:
+            why = "a standard module: which one Python takes depends on what it has loaded before"
+        why = f"{found.file} has the name of {why}"
+        self._refuse(importer, line, name, why, "rename the file")
         return True
 
-    def _find(self, name: str) -> Path | None:
-        base = self.directory.joinpath(*name.split("."))
-        for candidate in (base / "__init__.py", base.with_suffix(".py")):
-            if candidate.is_file():
-                return candidate
-        if (
-            "." not in name
-            and base.is_dir()
-            and any(base.glob("*.py"))
-            and not (LIBRARY / f"{name}.py").exists()
-        ):
-            return base / "__init__.py"
-        return None
+    def _find(self, name: str) -> Found | None:
+        found = find(self.directory, name) if self.on_disk else None
+        if found is not None and not found.exists and name in sys.stdlib_module_names:
+            return None  # a directory without an __init__ comes after everything else
+        return found
 
     def finish(self) -> None:
         for name in self.used_models:

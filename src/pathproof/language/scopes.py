@@ -9,7 +9,13 @@ comprehensions into their function), and equal programs must compile alike every
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathproof.language.code import Code
 
 FunctionLike = ast.FunctionDef | ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
@@ -27,6 +33,7 @@ class Scope:
     kind: str  # module, function, class
     name: str
     parent: Scope | None
+    number: int = 0  # among all scopes of its module, in the order of the source
     class_name: str = ""  # of the innermost enclosing class, for mangling
     parameters: list[str] = field(default_factory=list)
     bound: dict[str, None] = field(default_factory=dict)
@@ -38,6 +45,7 @@ class Scope:
     free: dict[str, None] = field(default_factory=dict)
     generator: bool = False
     comprehension: bool = False
+    code: Code | None = None  # once it is compiled: what a `finally` body holds is mentioned several times
 
     def mangled(self, name: str) -> str:
         return mangle(name, self.class_name)
@@ -60,14 +68,15 @@ class Scope:
 class _Collector(ast.NodeVisitor):
     """First pass: what each scope binds and uses."""
 
-    def __init__(self, scope: Scope) -> None:
+    def __init__(self, scope: Scope, numbers: Iterator[int]) -> None:
         self.scope = scope
+        self.numbers = numbers
 
     def inner(self, node: ast.AST, kind: str, name: str) -> _Collector:
         class_name = name if kind == "class" else self.scope.class_name
-        child = Scope(kind, name, self.scope, class_name)
+        child = Scope(kind, name, self.scope, next(self.numbers), class_name)
         self.scope.children[node] = child
-        return _Collector(child)
+        return _Collector(child, self.numbers)
 
     def bind(self, name: str) -> None:
         self.scope.bound[self.scope.mangled(name)] = None
@@ -234,6 +243,6 @@ def _bound_outside(scope: Scope, name: str) -> bool:
 def analyse(tree: ast.Module) -> Scope:
     """The module's scope, with all inner ones as its descendants."""
     module = Scope("module", "<module>", None)
-    _Collector(module).all(tree.body)
+    _Collector(module, count(1)).all(tree.body)
     _resolve(module)
     return module

@@ -207,14 +207,20 @@ class Bootstrap(Inspection):
         self.builtins = attrs
 
     def _freeze(self, name: str, namespace: Ref) -> None:
-        """Gives everything that the module made a constant name."""
+        """Gives everything that the module made a constant name, which states mention: no two may have the same. The
+        colon keeps those of modules and types apart, a prime what dots in names of attributes would make one."""
         names: dict[Ref, Ref] = {namespace: Ref(-2, None, name)}
+        labels: set[str] = set()
         queue = [namespace]
         for old in queue:
             for label, ref in self.edges(old):
                 if ref not in names:
                     text = ".".join(map(str, label)) if isinstance(label, tuple) else str(label)
-                    names[ref] = Ref(-2, None, f"{names[old].label}.{text}")
+                    whole = f"{names[old].label}{':' if old is namespace else '.'}{text}"
+                    while whole in labels:
+                        whole += "'"
+                    labels.add(whole)
+                    names[ref] = Ref(-2, None, whole)
                     queue.append(ref)
         for old in queue:
             names[old].object = self.read(old).renamed(names)

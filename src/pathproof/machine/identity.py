@@ -2,8 +2,8 @@
 
 Within a state two references are the same or not. A step invariant sees two states, one of them in copies. Names do not
 tell which object of the one is which of the other, since they say how an object is reached now. So only what cannot
-have been replaced is known across: the classes of a module, and the members of its enumerations. Anything else is
-refused.
+have been replaced is known across: classes whose statement a module executes once (a name is not enough, as a program
+may make many classes of one name), and the members of such enumerations. Anything else is refused.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pathproof.machine.attributes import Attributes
+from pathproof.machine.objects import ClassInfo
 from pathproof.machine.opaque import is_opaque, settle
 from pathproof.machine.values import Primitive, Ref, Sentinel, ThreadRef, Value, alike, refs_in
 
@@ -25,6 +26,12 @@ _OF_TWO_STATES = (
 )
 
 
+def _alike(old: ClassInfo, new: ClassInfo) -> bool:
+    """Of two classes that one class statement made, which is executed once: a decorator of the library may make a
+    second one, with other slots, and `NamedTuple` a base of the same name."""
+    return (old.name, old.slots, len(old.order)) == (new.name, new.slots, len(new.order))
+
+
 class Identity(Attributes):
     def is_same(self, left: Value, right: Value) -> bool:
         """Whether two objects are one, though one of them may be of the state before."""
@@ -36,9 +43,9 @@ class Identity(Attributes):
         if old.kind != new.kind:
             return False
         if old.kind == "class":
-            if (old.data.site, old.data.qualname) != (new.data.site, new.data.qualname):
+            if (old.site, old.data.site) != (new.site, new.data.site):
                 return False
-            if "<" not in old.data.qualname:
+            if old.site in self.program.made_once and _alike(old.data, new.data):
                 return True
         else:
             assert old.cls is not None

@@ -187,8 +187,7 @@ class Memory:
         """Where the user's source is at: the innermost frame that is not library code."""
         for frame in reversed(self.frames):
             if not frame.code.library:
-                position = frame.code.positions[max(frame.pc - 1, 0)]
-                return f"{frame.code.module}:{position.line}:{position.column}"
+                return frame.code.positions[max(frame.pc - 1, 0)].site(frame.code.module)
         return "library"
 
     def position(self) -> tuple[str, int]:

@@ -44,6 +44,9 @@ CLASS, DATA, ORDER = -1, -2, -3
 _PARTS: dict[object, str] = {CLASS: "__class__", DATA: "data", ORDER: "order"}
 
 
+_NO_PARENT = bytes(32)  # as long as a digest, so that no root is hashed from the bytes of a child
+
+
 class Ref:
     """A reference to an object.
 
@@ -65,7 +68,7 @@ class Ref:
     def digest(self) -> bytes:
         """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
         if self._digest is None:
-            outer = self.parent.digest() if self.parent is not None else b""
+            outer = self.parent.digest() if self.parent is not None else _NO_PARENT
             self._digest = blake2b(outer + marshal.dumps(cast(Any, self.label), 2), digest_size=32).digest()
         return self._digest
 

@@ -177,8 +177,8 @@ def test_claims_that_are_not_claims() -> None:
 
 def test_another_version_says_so(tmp_path: Path) -> None:
     data = written(tmp_path / "x", ROWS).read_bytes()
-    with pytest.raises(InvalidCertificate, match="format 3 is not known"):
-        read_all(data[:8] + struct.pack("<I", 3) + data[12:], tmp_path / "y")
+    with pytest.raises(InvalidCertificate, match="format 4 is not known"):
+        read_all(data[:8] + struct.pack("<I", 4) + data[12:], tmp_path / "y")
 
 
 def test_a_frame_is_not_believed() -> None:

@@ -30,7 +30,7 @@ def shown(value: Any) -> Any:
 
 
 def fresh(file: Path) -> tuple[ModuleSource, Code]:
-    source = ModuleSource(file.stem, f"<library>/{file.name}", file.read_text(), library=True)
+    source = ModuleSource(file.stem, f"<library>/{file.name}", file.read_bytes(), library=True)
     return source, compile_module(source)
 
 

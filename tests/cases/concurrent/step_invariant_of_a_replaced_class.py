@@ -1,0 +1,36 @@
+# verdict: violated
+# kind: step-invariant
+# oracle: no (step invariants are pathproof's own)
+"""Two classes of one name are two: a name does not tell that nothing was replaced."""
+import threading
+
+from pathproof import step_invariant
+
+
+class K:
+    pass
+
+
+first = K
+
+
+class K:
+    pass
+
+
+second, K = K, first
+
+
+@step_invariant
+def stays(before, after):
+    return before.K is after.K
+
+
+def work():
+    global K
+    K = second
+
+
+thread = threading.Thread(target=work)
+thread.start()
+thread.join()

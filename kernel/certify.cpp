@@ -236,8 +236,16 @@ std::vector<u32> Certifier::choices() const {
 
 std::vector<std::pair<u32, std::string>> Certifier::remaining() const {
     std::vector<std::pair<u32, std::string>> found;
-    for (std::size_t i = 0; i < height_; ++i) found.emplace_back(path_[i].step.base, path_[i].step.remaining.bytes());
+    for (std::size_t i = 0; i < height_; ++i) {
+        const Step& step = path_[i].step;
+        found.emplace_back(step.base + step.remaining.offset(), step.remaining.bytes());
+    }
     return found;
+}
+
+void Certifier::tighten() {
+    for (std::size_t i = 0; i < height_; ++i) path_[i].step.tighten();
+    for (std::size_t i = height_; i < path_.size(); ++i) path_[i].step = {};
 }
 
 }  // namespace pathproof

@@ -35,6 +35,7 @@ public:
     Root looked_at();                                  // at Look: the state in question
     std::vector<u32> choices() const;                  // to the next row, or, at an event, to the row that it is about
     std::vector<std::pair<u32, std::string>> remaining() const;  // for each: what the mask is counted from, and the mask
+    void tighten();                                    // keeps nothing of the scripts that were walked: each brings its masks
     bool over() const { return over_; }
     bool trustful() const { return trustful_; }
     static constexpr i64 JUDGING = -2;

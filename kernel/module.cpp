@@ -340,7 +340,7 @@ public:
         Counted remaining;
         for (const Step& step : script_.position().steps) {
             choices.push_back(step.choice);
-            remaining.emplace_back(step.base, as_bytes(step.remaining.bytes()));
+            remaining.emplace_back(step.base + step.remaining.offset(), as_bytes(step.remaining.bytes()));
         }
         return {choices, remaining};
     }
@@ -383,6 +383,7 @@ public:
         for (const auto& [base, mask] : certifier_.remaining()) found.emplace_back(base, as_bytes(mask));
         return found;
     }
+    void tighten() { certifier_.tighten(); }
     bool over() const { return certifier_.over(); }
     i64 choice() const { return certifier_.choice(); }
     u64 found() const { return certifier_.found(); }
@@ -477,6 +478,7 @@ NB_MODULE(_kernel, module) {
         .def("looked_at", &Certifying::looked_at)
         .def("choices", &Certifying::choices)
         .def("remaining", &Certifying::remaining)
+        .def("tighten", &Certifying::tighten)
         .def("over", &Certifying::over)
         .def("choice", &Certifying::choice)
         .def("found", &Certifying::found)

@@ -33,6 +33,7 @@ from pathproof.certificate.codec import (
     Columns,
     Packed,
     compress,
+    decode_path,
     decompress,
     encode,
     read,
@@ -320,6 +321,13 @@ class Certificate:
         position = chunk.start.copy()
         position.skip(chunk.masks(row - self.firsts[number]))
         return number, chunk, position
+
+    def border(self, number: int, position: Position) -> Position:
+        """The rows before a chunk end at this position: it must be the one at which the chunk begins. Whoever goes on
+        takes what is returned, which keeps nothing of the chunks before."""
+        if position != (start := decode_path(self.columns(number).path)):
+            raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
+        return start
 
     def size(self) -> int:
         """Bytes of all files together."""

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn, cast
 
 from pathproof.certificate import Position
-from pathproof.certificate.codec import decode_path
 from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
 from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
@@ -66,8 +65,8 @@ class NativeWalker(Walker):
                 if not self._loop.over():
                     raise InvalidCertificate("the script ends before its tree is complete")
                 return
-            if self._position() != decode_path(certificate.columns(number).path):
-                raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
+            certificate.border(number, self._position())
+            self._loop.tighten()
             if end == after:
                 return
             del rows  # not two at a time

@@ -212,6 +212,8 @@ class _Subtrees:
         ancestors: list[int] = []
         position = Position()
         for number in range(len(certificate)):
+            if number:
+                position = certificate.border(number, position)
             for row in certificate.chunk(number, indegrees=False).rows():
                 if position.over:
                     raise InvalidCertificate("the script goes on after its tree is complete")

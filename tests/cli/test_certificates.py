@@ -72,7 +72,6 @@ def test_trees(capsys, tmp_path: Path, tree: str, search: str) -> None:
         ("certify p.py x --region 1/2", "give --key FILE"),
         ("certify p.py x --combine y", "give --key FILE"),
         ("certify p.py x --key k", "--key is for parts"),
-        ("certify p.py x --combine y --key /nowhere/k", "no such key file"),
         ("certify p.py x --trustfull", "did you mean --trustful?"),
         ("certify p.py x --partition best", "invalid choice: 'best'"),
         ("certify p.py /nowhere/x", "cannot be read: No such file"),
@@ -180,6 +179,7 @@ def test_rows_that_are_not_there(capsys, certificate: str) -> None:
 
 
 def test_a_result_that_cannot_be_written_is_said_before(capsys, certificate: str, tmp_path: Path) -> None:
+    assert ran(capsys, "key", certificate, tmp_path / "key")[0] == 0
     words = ("--region", "1/2", "--key", tmp_path / "key", "--result", tmp_path / "nowhere" / "result")
     status, out, err = ran(capsys, "certify", PROGRAM, certificate, *words)
     assert (status, out) == (2, "")
@@ -194,22 +194,31 @@ def test_cannot_be_checked(capsys, certificate: str, tmp_path: Path) -> None:
 
 def test_by_hand(capsys, certificate: str, tmp_path: Path) -> None:
     key, results = tmp_path / "key", [tmp_path / f"{number}" for number in (1, 2)]
+    status, out, err = ran(capsys, "key", certificate, key)
+    assert (status, err) == (0, "")
+    assert out.startswith("key drawn for certificate ")
+    assert ran(capsys, "key", certificate, key)[0] == 2
+    assert json.loads(ran(capsys, "key", certificate, tmp_path / "other", "--json")[1])["key"] == "drawn"
     for number, result in enumerate(results, 1):
         words = ("certify", PROGRAM, certificate, "--region", f"{number}/2", "--key", key, "--result", result)
         status, out, err = ran(capsys, *words)
         assert (status, err) == (0, "")
         assert f"part {number} of 2 is done" in out
+        assert "key read" in out
         assert json.loads(ran(capsys, *words, "--json")[1])["region"] == number
     combined = ("certify", PROGRAM, certificate, "--key", key, "--combine", *results)
     status, out, _ = ran(capsys, *combined)
     assert (status, out.split(":")[0]) == (0, "certified")
-    assert json.loads(ran(capsys, *combined, "--json")[1])["states"] == 31
+    assert ", key read, " in out
+    report = json.loads(ran(capsys, *combined, "--json")[1])
+    assert (report["states"], report["key"]) == (31, "read")
     status, _, err = ran(capsys, *combined[:-1])
     assert status == 2
     assert "missing: 2" in err
 
 
 def test_the_result_has_a_name(capsys, certificate: str, tmp_path: Path) -> None:
+    assert ran(capsys, "key", certificate, tmp_path / "key")[0] == 0
     assert ran(capsys, "certify", PROGRAM, certificate, "--region", "1/1", "--key", tmp_path / "key")[0] == 0
     assert Path(f"{certificate}.1-of-1.json").exists()
 

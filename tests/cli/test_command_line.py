@@ -155,20 +155,10 @@ def test_a_fault_of_ours_is_a_message_not_a_traceback(capsys, monkeypatch: pytes
 
 def test_the_replay_command_is_this_command(machine, capsys) -> None:
     machine(BAD)
-    words = [
-        "verify",
-        "my program.py",
-        "--races",
-        "--all-violations",
-        "--replay",
-        "0,0",
-        "--replay=0,0",
-        "--",
-        "4",
-    ]
-    cli.main(words)
-    expected = "replay: pathproof verify 'my program.py' --races --replay 0,0 -- 4"
-    assert expected in capsys.readouterr().out.splitlines()
+    for replay in (["--replay", "0,0"], ["--replay=0,0"]):
+        cli.main(["verify", "my program.py", "--races", "--all-violations", *replay, "--", "4"])
+        expected = "replay: pathproof verify 'my program.py' --races --replay 0,0 -- 4"
+        assert expected in capsys.readouterr().out.splitlines()
 
 
 def test_an_interrupt_outside_the_search_is_incomplete(capsys, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ from pathproof.certificate.codec import (
 )
 from pathproof.certificate.script import Position, Row, preorder
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
-from pathproof.files import replace_file
+from pathproof.files import open_regular, replace_file
 from pathproof.machine import has_kernel
 from pathproof.search import Graph
 
@@ -195,7 +195,7 @@ class Certificate:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         try:
-            with self.path.open("rb") as file:
+            with open_regular(self.path) as file:
                 self._read_head(file, os.fstat(file.fileno()).st_size)
         except OSError as error:
             raise ProgramError(f"cannot be read: {error.strerror or error}", str(self.path)) from None
@@ -274,7 +274,7 @@ class Certificate:
         size = self.entry(number).size
         path, offset = (chunk_file(self.path, number), 0) if self.split else (self.path, self._offsets[number])
         try:
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 if os.fstat(file.fileno()).st_size < offset + size:
                     raise InvalidCertificate("truncated", str(path))
                 file.seek(offset)

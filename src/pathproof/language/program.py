@@ -164,8 +164,8 @@ def load(
         if not subject.isidentifier():
             raise ProgramError("--call needs a file whose name can be imported", str(path))
         loader.add(subject, str(path), main_text)
-        if call not in _names_bound(main_text):
-            raise ProgramError(f"there is no {call!r} at the top of the file to call", str(path))
+        if problem := _uncallable(main_text, call):
+            raise ProgramError(problem, str(path))
         loader.add("__main__", "<call>", f"from {subject} import {call}\n{call}()\n")
     else:
         loader.add("__main__", str(path), main_text)
@@ -193,8 +193,42 @@ def _is_modelled(name: str) -> bool:
     return (not name.startswith("_") or name == "__future__") and _model(name).exists()
 
 
-def _names_bound(text: str) -> set[str]:
-    return {node.name for node in parse(text).body if isinstance(node, ast.FunctionDef)}
+def _uncallable(text: str, name: str) -> str:
+    """Why `--call` cannot call that name; "" if it can. A decorated function may be anything."""
+    found = [node for node in parse(text).body if isinstance(node, _DEFINITIONS) and node.name == name]
+    if not found:
+        return f"there is no {name!r} at the top of the file to call"
+    definition = found[-1]
+    if isinstance(definition, ast.ClassDef):
+        return f"{name!r} is a class; --call takes a function"
+    if isinstance(definition, ast.AsyncFunctionDef):
+        return f"{name!r} is a coroutine function; --call takes a plain one"
+    if definition.decorator_list:
+        return ""
+    given = definition.args
+    positional = [*given.posonlyargs, *given.args]
+    needed = [arg.arg for arg in positional[: len(positional) - len(given.defaults)]]
+    needed += [arg.arg for arg, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
+    if needed:
+        wanted = ", ".join(needed)
+        return f"--call calls {name}() without arguments, and it needs {wanted}; write a function that gives them"
+    if _is_generator(definition):
+        return f"{name!r} is a generator function, of which a call runs nothing; write a function that goes through it"
+    return ""
+
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def _is_generator(function: ast.FunctionDef) -> bool:
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            return True
+        if not isinstance(node, (*_DEFINITIONS, ast.Lambda)):
+            waiting += ast.iter_child_nodes(node)
+    return False
 
 
 def _read(path: Path) -> str:

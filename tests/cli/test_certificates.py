@@ -276,9 +276,9 @@ def test_inspect_shows_tasks(capsys, certificate: str) -> None:
 def test_workers_in_a_process_of_their_own(certificate: str, tmp_path: Path) -> None:
     """As a user runs it, and from a script without `if __name__ == "__main__"`."""
     words = [sys.executable, "-m", "pathproof", "certify", PROGRAM, certificate, "--workers", "2"]
-    ended = subprocess.run(words, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=600, cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "2 tasks, 2 workers" in ended.stdout
     code = f"import pathproof\nprint(pathproof.certify({PROGRAM!r}, {certificate!r}, workers=2).states)"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert ended.stdout == "31\n"

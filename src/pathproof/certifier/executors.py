@@ -36,9 +36,14 @@ ATTEMPTS = 3  # at a task whose worker died
 Outcome = Part | Violated | PathproofError
 
 
+def has_native_walk(session: Session) -> bool:
+    """Whether the kernel's own loop does what is asked."""
+    return session.machine.engine == "native" and not session.machine.step_invariants and not session.request.races
+
+
 def walker_for(session: Session, ticker: Ticker | None) -> Walker:
     """The fastest walker that does what is asked."""
-    if session.machine.engine == "native" and not session.machine.step_invariants and not session.request.races:
+    if has_native_walk(session):
         from pathproof.certifier.native import NativeWalker
 
         return NativeWalker(session, ticker)

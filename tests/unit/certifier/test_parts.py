@@ -405,23 +405,52 @@ def test_an_empty_task_is_nothing(certificate: Path) -> None:
     assert outcome.rows == outcome.closure == 0
 
 
-def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
-    """One line for people, no tracebacks of workers, and none of them left."""
-    program = tmp_path / "slow.py"
-    program.write_text(PROGRAM.read_text())
-    file = tmp_path / "slow.cert"
-    verify(program, ["10"], certificate=file)
-    words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--workers", "2"]
+STALLED = """
+import os, time
+from pathproof.certifier import executors
+def stalled(*given):
+    open({marks!r} + str(os.getpid()), "w").close()
+    time.sleep(3600)
+executors.do = stalled
+"""
+COORDINATOR = """
+import subprocess, sys
+from pathproof.cli import main
+if sys.argv[1] == "spawned":
+    executors.possible = lambda: False
+    start = subprocess.Popen
+    serving = {stalled!r} + "executors.serve()"
+    subprocess.Popen = lambda words, **more: start([*words[:-1], serving], **more)
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("start", "json_wanted"), [("forked", False), ("spawned", False), ("forked", True)])
+def test_an_interrupt_ends_the_workers(
+    certificate: Path, tmp_path: Path, number: signal.Signals, start: str, json_wanted: bool
+) -> None:
+    """One line for people, or JSON, no tracebacks of workers, and none of them left. The workers never end by
+    themselves, and the signal comes when both have begun."""
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    stalled = STALLED.format(marks=f"{marks}/")
+    code = stalled + COORDINATOR.format(stalled=stalled)
+    words = [sys.executable, "-c", code, start, "certify", str(PROGRAM), str(certificate), "--workers", "2"]
     process = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and len(_in_session(process.pid)) < 3:
+        words + ["--json"] * json_wanted, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    while process.poll() is None and len(list(marks.iterdir())) < 2:
         time.sleep(0.01)
-    time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (3, "", "pathproof: interrupted\n")
+    os.kill(process.pid, number)
+    out, err = process.communicate(timeout=600)
+    assert process.returncode == 3, err
+    if json_wanted:
+        assert (json.loads(out)["verdict"], json.loads(out)["incomplete"], err) == ("incomplete", "interrupted", "")
+    else:
+        assert (out, err) == ("", "pathproof: interrupted\n")
     assert _in_session(process.pid) == []
 
 

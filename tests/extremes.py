@@ -332,7 +332,7 @@ def commands(program: str, file: str, rows: int, steps: int, chance: random.Rand
         ["certify", program, file, "--trustful"],
         ["certify", program, file, "--trustful", "--workers", "2"],
     ]
-    if rows < 2000:
+    if rows < 2000 and "65536" not in program:
         found += [["inspect", file, "--rows", f"0:{chance.choice((3, 100))}", "--program", program]]
     if steps < WORK:
         found += [

@@ -88,7 +88,7 @@ class Refused(PathproofError):
         self.args = (self.refusals,)  # what pickle hands back to __init__
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.refusals))
+        return "\n  ".join(map(str, self.refusals))
 
 
 class InvalidCertificate(PathproofError):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from certificates import written
 from pathproof import cli
-from pathproof.certificate import Certificate
+from pathproof.certificate import Certificate, Row
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAM = str(EXAMPLES / "philosophers.py")
@@ -66,6 +67,7 @@ def test_trees(capsys, tmp_path: Path, tree: str, search: str) -> None:
         ("verify p.py --certificate /nowhere/x", "no certificate can be written there"),
         ("certify p.py", "required: FILE"),
         ("certify p.py x --workers 0", "expected a positive integer"),
+        (f"certify p.py x --workers {2**63}", "expected a number below 2**63"),
         ("certify p.py x --region 3/2", "expected a part such as 1/3"),
         ("certify p.py x --region 0/2", "expected a part such as 1/3"),
         ("certify p.py x --region 1", "expected a part such as 1/3"),
@@ -170,6 +172,28 @@ def test_a_violation_met_on_the_way_to_a_certificate_can_be_replayed(capsys, tmp
     status, again, err = ran(capsys, *command.split()[1:])
     assert (status, err) == (1, "")
     assert again.splitlines()[0] == out.splitlines()[0]
+
+
+def test_numbers_of_workers_and_tasks_are_bounded(capsys, certificate: str, tmp_path: Path) -> None:
+    for words, message in (
+        (("certify", PROGRAM, certificate, "--workers", "100000"), "100,000 workers are more than one machine"),
+        (("inspect", certificate, "--partition", "100000"), "--partition shows 10,000 tasks at most"),
+    ):
+        status, out, err = ran(capsys, *words)
+        assert (status, out) == (2, "")
+        assert message in err
+    assert ran(capsys, "key", certificate, tmp_path / "key")[0] == 0
+    words = ("certify", PROGRAM, certificate, "--region", "1/100000", "--key", tmp_path / "key")
+    assert "there may be 65,536 tasks at most" in ran(capsys, *words)[2]
+
+
+def test_a_script_of_many_lines_is_cut_off(capsys, tmp_path: Path) -> None:
+    file = str(written(tmp_path / "x", [Row(1 << 22, 0, 1)]))
+    status, out, _ = ran(capsys, "inspect", file, "--rows", "0:1")
+    assert status == 0
+    assert "and so on: 2,000 lines are shown at most" in out
+    report = json.loads(ran(capsys, "inspect", file, "--rows", "0:1", "--json")[1])
+    assert (len(report["script"]), report["script_goes_on"]) == (2000, True)
 
 
 def test_rows_that_are_not_there(capsys, certificate: str) -> None:

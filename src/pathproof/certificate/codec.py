@@ -1,5 +1,6 @@
 """Columns to bytes and back. Every decoder is total: any bytes give rows or `InvalidCertificate`, in time and
-memory bounded by the limits below, whatever the bytes claim.
+memory bounded by the limits below, whatever the bytes claim. What they bound is a chunk: some hundred megabytes, and
+some seconds for a modelled column without the kernel. A few bytes may have that effect.
 
 What is written is chosen for what compresses. Fanout and mask of a row together are its *shape*; a chunk has few
 different ones, so it has a table of them, and for each row a number. Wide masks are then written once. Indegrees
@@ -32,6 +33,7 @@ MAX_FANOUT = 1 << 22
 MAX_INDEGREE = 1 << 62
 MAX_PATH = 1 << 20  # ancestors of a row
 MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
+DECISIONS = 22_713  # for which a byte of a modelled column is enough, if all are as certain as they can be
 MAX_MASKS = 1 << 23  # bytes of the masks of a chunk's rows, one for each row
 
 VALUES, DIFFERENCES, MODELLED = 0, 1, 2
@@ -295,6 +297,8 @@ def _unmodel(
     path = _narrow(shapes, start)
     if path is None:
         raise InvalidCertificate(f"{what} is modelled, and rows have more than {WIDEST} choices")
+    if rows > DECISIONS * (len(data) + 4):
+        raise InvalidCertificate(f"{what} is too short")
     masks = [mask for _, mask in shapes]
     if has_kernel():
         from pathproof.machine import _kernel

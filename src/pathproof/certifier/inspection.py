@@ -60,6 +60,7 @@ class _Reader:
         self.position = Position()
         self.open: list[_Open] = []
         self.states: list[State] = []
+        self.fanouts: list[int] = []  # of these, counted
 
     def approach(self) -> Iterator[Line]:
         """What lies between the last row and the next: ways back, and unproductive choices on them."""
@@ -91,7 +92,7 @@ class _Reader:
         last = self.open[-1]
         yield from self._unproductive(last, last.fanout, shown)
         self.open.pop()
-        del self.states[len(self.open) :]
+        del self.states[len(self.open) :], self.fanouts[len(self.open) :]
         if self.open and shown:
             yield Line(BACKTRACK, self.open[-1].number)
 
@@ -109,7 +110,9 @@ class _Reader:
 
     def _has(self, choice: int) -> None:
         assert self.session is not None
-        if choice >= len(self.session.machine.choices(self.states[-1])):
+        if len(self.fanouts) < len(self.states):
+            self.fanouts.append(len(self.session.machine.choices(self.states[-1])))
+        if choice >= self.fanouts[-1]:
             raise CertificateRejected("fanout", f"there is no choice {choice} here", self.open[-1].number)
 
     def _arrive(self, choice: int) -> None:

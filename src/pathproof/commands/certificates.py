@@ -45,7 +45,7 @@ from pathproof.report import (
     verdict,
 )
 
-MAX_LINES = 10_000  # of a script: one row of a certificate may claim millions
+MAX_LINES = 2_000  # of a script: one row of a certificate may claim millions
 MAX_TASKS_SHOWN = 10_000
 
 CERTIFY_EPILOG = """\

@@ -122,8 +122,8 @@ def test_certificates(tmp_path_factory: pytest.TempPathFactory, words: list[str]
     unforged(key_text(words[1], words[2]), 1)
     unforged(listing([("f", 0, words[1], words[2], 1, True)] * 2))
     rows = [Row(1, 0, 1)]
-    told = {name: words[3] for name in ("tool", "engine", "tree", "library", "call")}
-    several = {name: (words[4],) for name in ("arguments", "models", "mutable", "probed")}
+    told = dict.fromkeys(("tool", "engine", "tree", "library", "call"), words[3])
+    several = dict.fromkeys(("arguments", "models", "mutable", "probed"), (words[4],))
     changed = {**told, **several, "sources": {words[5]: words[6]}, "properties": properties}
     certificate = Certificate(written(tmp_path_factory.getbasetemp() / "forged", rows, **changed))
     assert certificate.claims == dataclasses.replace(claims_of(rows), **changed)

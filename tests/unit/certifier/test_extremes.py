@@ -1,4 +1,4 @@
-"""Small certificates of extreme shapes, through every command, under limits of memory and time (`tests/extremes.py`)."""
+"""Small certificates of extreme shapes, through every command, under limits (`tests/extremes.py`)."""
 
 import json
 import subprocess

@@ -90,11 +90,14 @@ def sizes(file: str) -> Measured:
 
 def partition(file: str, how: str, count: int, trustful: bool) -> Measured:
     from pathproof.certificate import Certificate
-    from pathproof.certifier.partition import PARTITIONS
+    from pathproof.certifier.partition import equal, greedy
 
     certificate = Certificate(file)
     began = time.process_time()
-    tasks = PARTITIONS[how](certificate, count, trustful)
+    if how == "equal":
+        tasks = equal(certificate, count, trustful)
+    else:
+        tasks = greedy(certificate, count, trustful, most=certificate.rows)
     seconds = time.process_time() - began
     total = certificate.rows if trustful else certificate.steps[-1]
     paths = [length for task in tasks for length in task.paths if length]
@@ -111,7 +114,8 @@ def countdown(name: str, file: str) -> Measured:
     from pathproof.certifier.locate import locate
     from pathproof.certifier.session import Request, Session
 
-    located = locate(Session(Request(str(ROOT / "examples" / f"{name}.py"), file)))
+    session = Session(Request(str(ROOT / "examples" / f"{name}.py"), file))
+    located = locate(session, most=session.certificate.rows)
     assert located.rejected is None
     return {"share": located.peak_share}
 

@@ -5,8 +5,8 @@
 
 namespace pathproof {
 
-Certifier::Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants)
-    : machine_(machine), trustful_(trustful), closure_(point), invariants_(std::move(invariants)),
+Certifier::Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown)
+    : machine_(machine), trustful_(trustful), closure_(point), countdown_(countdown), invariants_(std::move(invariants)),
       judged_(invariants_.size(), 0), path_(1) {}
 
 u64 Certifier::fanout(const Choices& choices) {
@@ -107,6 +107,7 @@ Certifier::Event Certifier::walk(Script& script, u64 stop, double seconds) {
         }
         if (!under_way_) row_ = script.read();
         under_way_ = true;
+        number_ = static_cast<i64>(script.next()) - 1;
         const Event event = row();
         if (event != Event::Done) return event;
         under_way_ = false;
@@ -150,6 +151,7 @@ Certifier::Event Certifier::row() {
         if (!trustful_) {
             indegree_sum += row_.indegree;
             if (row_.indegree != 1) closure_.add(fingerprint_, 1 - static_cast<i64>(row_.indegree));
+            if (countdown_) countdown_->row(fingerprint_, countdown_->begin + number_, row_.indegree);
         }
     }
     if (!trustful_)
@@ -202,7 +204,9 @@ Certifier::Event Certifier::take_unproductive() {
             }
             ++transitions;
             if (outcome_ == Effect::Outcome::Error) return Event::Look;
-            closure_.add(machine_.fingerprint_after(fingerprint_), 1);
+            const u128 target = machine_.fingerprint_after(fingerprint_);
+            closure_.add(target, 1);
+            if (countdown_) countdown_->transition(target, countdown_->begin + number_, index);
         }
     }
     choice_ = -1;
@@ -236,8 +240,16 @@ std::vector<u32> Certifier::choices() const {
 
 std::vector<std::pair<u32, std::string>> Certifier::remaining() const {
     std::vector<std::pair<u32, std::string>> found;
-    for (std::size_t i = 0; i < height_; ++i) found.emplace_back(path_[i].step.base, path_[i].step.remaining.bytes());
+    for (std::size_t i = 0; i < height_; ++i) {
+        const Step& step = path_[i].step;
+        found.emplace_back(step.base + step.remaining.offset(), step.remaining.bytes());
+    }
     return found;
+}
+
+void Certifier::tighten() {
+    for (std::size_t i = 0; i < height_; ++i) path_[i].step.tighten();
+    for (std::size_t i = height_; i < path_.size(); ++i) path_[i].step = {};
 }
 
 }  // namespace pathproof

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "closure.hpp"
+#include "countdown.hpp"
 #include "explore.hpp"
 #include "machine.hpp"
 #include "script.hpp"
@@ -25,7 +26,8 @@ public:
     // one that has no target.
     enum class Event : u8 { Done, Paused, Look, Fanout, Dropped, Over, Path, PathLater, PathDropped };
 
-    Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants);
+    // `countdown` is told of every row and transition, if there is one.
+    Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown);
 
     Event begin(const RowPosition& position);             // the next row is there
     // Walks the rows of a script up to `stop` (they go on from where the last call ended) for about so long.
@@ -35,6 +37,7 @@ public:
     Root looked_at();                                  // at Look: the state in question
     std::vector<u32> choices() const;                  // to the next row, or, at an event, to the row that it is about
     std::vector<std::pair<u32, std::string>> remaining() const;  // for each: what the mask is counted from, and the mask
+    void tighten();                                    // keeps nothing of the scripts that were walked: each brings its masks
     bool over() const { return over_; }
     bool trustful() const { return trustful_; }
     static constexpr i64 JUDGING = -2;
@@ -74,6 +77,8 @@ private:
     bool trustful_, over_ = false;
     bool under_way_ = false, entered_ = false;         // `row_` was read, and its state is the current one
     Closure closure_;
+    Countdown* countdown_;
+    i64 number_ = 0;                                   // of the row under way, in its script
     std::vector<Explorer::Property> invariants_;
     std::vector<u8> judged_;
     Row row_{};

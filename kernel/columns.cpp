@@ -82,7 +82,7 @@ public:
         Shapes shapes;
         for (const Step& step : chunk.start.steps) {
             choices.push_back(step.choice);
-            remaining.emplace_back(step.base, as_bytes(step.remaining.bytes()));
+            remaining.emplace_back(step.base + step.remaining.offset(), as_bytes(step.remaining.bytes()));
         }
         for (const Shape& shape : chunk.shapes) shapes.emplace_back(shape.fanout, as_bytes(shape.productive.bytes()));
         return std::tuple(std::move(choices), std::move(remaining), std::move(shapes), raw(chunk.numbers), raw(chunk.indegrees), chunk.depth);

@@ -341,7 +341,7 @@ public:
         Counted remaining;
         for (const Step& step : script_.position().steps) {
             choices.push_back(step.choice);
-            remaining.emplace_back(step.base, as_bytes(step.remaining.bytes()));
+            remaining.emplace_back(step.base + step.remaining.offset(), as_bytes(step.remaining.bytes()));
         }
         return {choices, remaining};
     }
@@ -356,8 +356,9 @@ private:
 // The walk over a certificate's rows, a slice at a time.
 class Certifying {
 public:
-    Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants)
-        : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants)) {}
+    Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants,
+               Countdown* countdown)
+        : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants), countdown) {}
 
     std::string begin(const std::vector<u32>& choices, const Counted& remaining) {
         if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
@@ -384,6 +385,7 @@ public:
         for (const auto& [base, mask] : certifier_.remaining()) found.emplace_back(base, as_bytes(mask));
         return found;
     }
+    void tighten() { certifier_.tighten(); }
     bool over() const { return certifier_.over(); }
     i64 choice() const { return certifier_.choice(); }
     u64 found() const { return certifier_.found(); }
@@ -468,16 +470,29 @@ NB_MODULE(_kernel, module) {
         .def("steps", &CheckedRows::steps)
         .def("skip", &CheckedRows::skip, "rows"_a)
         .def("position", &CheckedRows::position);
+    using pathproof::Countdown;
+    nb::class_<Countdown>(module, "Countdown")
+        .def(nb::init<std::size_t>(), "most"_a)
+        .def_rw("begin", &Countdown::begin)
+        .def("peak", &Countdown::peak)
+        .def("first", [](const Countdown& countdown) -> nb::object {  // row, source, choice, whether there are fewer, how many
+            const Countdown::Entry* entry = countdown.first();
+            if (!entry) return nb::none();
+            const bool negative = entry->balance < 0;
+            const auto size = static_cast<pathproof::u128>(negative ? -entry->balance : entry->balance);
+            return nb::make_tuple(entry->row, entry->source, entry->choice, negative, pathproof::number(size));
+        });
     using pathproof::Certifying;
     nb::class_<Certifying>(module, "Certifying")
-        .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&>(), "kernel"_a,
-             "trustful"_a, "point"_a, "invariants"_a, nb::keep_alive<1, 2>())
+        .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&, Countdown*>(), "kernel"_a,
+             "trustful"_a, "point"_a, "invariants"_a, "countdown"_a.none(), nb::keep_alive<1, 2>(), nb::keep_alive<1, 6>())
         .def("begin", &Certifying::begin, "choices"_a, "remaining"_a)
         .def("walk", &Certifying::walk, "given"_a, "stop"_a, "seconds"_a)
         .def("next", &Certifying::next, "given"_a)
         .def("looked_at", &Certifying::looked_at)
         .def("choices", &Certifying::choices)
         .def("remaining", &Certifying::remaining)
+        .def("tighten", &Certifying::tighten)
         .def("over", &Certifying::over)
         .def("choice", &Certifying::choice)
         .def("found", &Certifying::found)

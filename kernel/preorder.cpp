@@ -26,11 +26,14 @@ Preorder::Chunk Preorder::next(std::size_t rows, std::size_t wide) {
         const u32 state = waiting_.back(), fanout = record_.fanouts[state];
         waiting_.pop_back();
         children_.clear();
-        Mask productive;
+        std::vector<u64> bits;
         for (u32 child = first_[state]; child; child = record_.parents[child]) {
             children_.push_back(child);
-            productive.add(record_.choices[child]);
+            const u32 choice = record_.choices[child];
+            if (choice / 64 >= bits.size()) bits.resize(choice / 64 + 1);
+            bits[choice / 64] |= u64{1} << choice % 64;
         }
+        const Mask productive(std::move(bits));
         std::ranges::sort(children_, [&](u32 a, u32 b) { return record_.choices[a] > record_.choices[b]; });
         waiting_.insert(waiting_.end(), children_.begin(), children_.end());
         const std::string key = std::to_string(fanout) + ' ' + productive.bytes();

@@ -1,41 +1,44 @@
 #include "script.hpp"
 
 #include <bit>
+#include <utility>
 
 namespace pathproof {
 
-Mask::Mask(std::string_view bytes) {
-    if (bytes.size() > 8) high_.resize((bytes.size() - 1) / 8);
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        const u64 bits = static_cast<u64>(static_cast<u8>(bytes[i])) << i % 8 * 8;
-        (i < 8 ? low_ : high_[i / 8 - 1]) |= bits;
-    }
+Mask::Mask(std::vector<u64> words) {
+    while (!words.empty() && words.back() == 0) words.pop_back();
+    if (words.empty()) return;
+    word_ = words.front();
+    last_ = static_cast<u32>(words.size() - 1);
+    if (last_) words_ = std::make_shared<const std::vector<u64>>(std::move(words));
 }
 
-void Mask::add(u32 bit) {
-    if (bit / 64 > high_.size()) high_.resize(bit / 64);
-    (bit < 64 ? low_ : high_[bit / 64 - 1]) |= u64{1} << bit % 64;
+Mask::Mask(std::string_view bytes) {
+    if (bytes.size() <= 8) {
+        for (std::size_t i = 0; i < bytes.size(); ++i) word_ |= static_cast<u64>(static_cast<u8>(bytes[i])) << i * 8;
+        return;
+    }
+    std::vector<u64> words((bytes.size() + 7) / 8);
+    for (std::size_t i = 0; i < bytes.size(); ++i) words[i / 8] |= static_cast<u64>(static_cast<u8>(bytes[i])) << i % 8 * 8;
+    *this = Mask(std::move(words));
 }
 
 u32 Mask::count() const {
-    u32 found = static_cast<u32>(std::popcount(low_));
-    for (const u64 word : high_) found += static_cast<u32>(std::popcount(word));
+    u32 found = static_cast<u32>(std::popcount(word_));
+    for (u32 i = at_ + 1; i <= last_; ++i) found += static_cast<u32>(std::popcount((*words_)[i]));
     return found;
 }
 
 u32 Mask::take_lowest() {
-    u32 base = 0;
-    u64* word = &low_;
-    while (*word == 0) word = &high_[base++];
-    const u32 bit = base * 64 + static_cast<u32>(std::countr_zero(*word));
-    *word &= *word - 1;
+    while (word_ == 0) word_ = (*words_)[++at_];
+    const u32 bit = at_ * 64 + static_cast<u32>(std::countr_zero(word_));
+    word_ &= word_ - 1;
     return bit;
 }
 
 u64 Mask::width() const {
-    for (std::size_t i = high_.size(); i-- > 0;)
-        if (high_[i]) return (i + 1) * 64 + static_cast<u64>(std::bit_width(high_[i]));
-    return static_cast<u64>(std::bit_width(low_));
+    const u64 highest = at_ == last_ ? word_ : (*words_)[last_];
+    return highest ? u64{last_} * 64 + static_cast<u64>(std::bit_width(highest)) : 0;
 }
 
 std::string Mask::bytes() const {
@@ -43,9 +46,16 @@ std::string Mask::bytes() const {
     const auto append = [&](u64 word) {
         for (int i = 0; i < 8; ++i, word >>= 8) found.push_back(static_cast<char>(word & 255));
     };
-    append(low_);
-    for (const u64 word : high_) append(word);
+    append(word_);
+    for (u32 i = at_ + 1; i <= last_; ++i) append((*words_)[i]);
     return found;
+}
+
+void Mask::tighten() {
+    if (!words_ || (at_ == 0 && words_.use_count() == 1)) return;
+    std::vector<u64> left(words_->begin() + at_, words_->end());
+    left.front() = word_;
+    *this = Mask(std::move(left));
 }
 
 void RowPosition::enter(const Mask& productive) {
@@ -114,6 +124,7 @@ std::string Script::check_column(std::string_view column, std::string_view what,
 
 std::string Script::check_tree() {
     bool over = position_.over;
+    u64 masks = 0;
     steps_ = 0;
     for (u64 row = 0; row < rows_; ++row) {
         if (over) return "the script goes on after its tree is complete";
@@ -122,7 +133,9 @@ std::string Script::check_tree() {
         settle(0, shape.children);
         if (ancestors_.size() > MAX_PATH && shape.children) return "the tree is deeper than 1,048,576";
         over = ancestors_.empty();
+        masks += (u64{shape.fanout} + 7) / 8;
     }
+    if (masks > MAX_MASKS) return "the masks of its rows take more than 8,388,608 bytes";
     return {};
 }
 

@@ -5,7 +5,7 @@
 // reading cannot go wrong.
 #pragma once
 
-#include <algorithm>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,22 +15,28 @@
 
 namespace pathproof {
 
-// Choices as a bit mask. Certificates claim masks of any width: nothing here takes more than the mask that they bring.
+// Choices as a bit mask, from which they are taken, the lowest first. Certificates claim masks of any width, and may claim the
+// same one for many rows: copies share what lies beyond the word at hand.
 class Mask {
 public:
     Mask() = default;
-    explicit Mask(std::string_view bytes);             // the lowest bits first
-    bool empty() const { return low_ == 0 && std::ranges::all_of(high_, [](u64 word) { return word == 0; }); }
-    bool has(u32 bit) const { return (bit < 64 ? low_ : bit / 64 <= high_.size() ? high_[bit / 64 - 1] : 0) >> bit % 64 & 1; }
-    void add(u32 bit);
+    explicit Mask(std::vector<u64> words);             // the lowest bits first
+    explicit Mask(std::string_view bytes);
+    bool empty() const { return word_ == 0 && at_ == last_; }
+    bool has(u32 bit) const {                          // if none was taken
+        return bit < 64 ? word_ >> bit & 1 : bit / 64 <= last_ && (*words_)[bit / 64] >> bit % 64 & 1;
+    }
     u32 count() const;
     u32 take_lowest();                                 // there must be one
-    u64 width() const;                                 // one more than the highest
-    std::string bytes() const;
+    u64 width() const;                                 // one more than the highest; 0 if there is none
+    std::string bytes() const;                         // what is left, counted from `offset`
+    void tighten();                                    // shares nothing, keeps nothing of what was taken
+    u32 offset() const { return at_ * 64; }
 
 private:
-    u64 low_ = 0;
-    std::vector<u64> high_;                            // of choices from 64 on, which are rare
+    u64 word_ = 0;                                     // what is left of the word `at_`
+    u32 at_ = 0, last_ = 0;                            // the last word is not 0, or the only one
+    std::shared_ptr<const std::vector<u64>> words_;    // if there is more than one, which is rare
 };
 
 struct Shape { u32 fanout; Mask productive; u32 children = 0; };
@@ -41,6 +47,10 @@ struct Step {  // from an ancestor of the next row towards it
     u32 base;                                          // `remaining` is counted from here
     Mask remaining;                                    // productive choices still to come after that
     void next() { choice = base + remaining.take_lowest(); }
+    void tighten() {                                   // keeps what is to come, and no more
+        base += remaining.offset();
+        remaining.tighten();
+    }
 };
 
 // Where in the tree a row is (`certificate/script.py`).
@@ -53,6 +63,7 @@ struct RowPosition {
 class Script {
 public:
     static constexpr u64 MAX_INDEGREE = u64{1} << 62;
+    static constexpr u64 MAX_MASKS = u64{1} << 23;     // bytes of the masks of all rows
     static constexpr std::size_t MAX_PATH = std::size_t{1} << 20;
 
     // Columns must outlive the script. `indegrees` are empty if nobody wants them: they all read 0.

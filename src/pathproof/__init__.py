@@ -11,6 +11,15 @@ plain functions.
 
 from __future__ import annotations
 
+import sys
+
+if sys.argv[:1] == ["-m"] and not sys.flags.safe_path and any(
+    word == "pathproof" and option[:1] == "-" and option[-1:] == "m"
+    for option, word in zip(sys.orig_argv, sys.orig_argv[1:], strict=False)
+):
+    # `python -m pathproof` looks for modules in the current directory first, which may be a stranger's.
+    del sys.path[0]
+
 import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload

@@ -39,13 +39,22 @@ from pathproof.commands.arguments import (
     size,
     width,
 )
-from pathproof.commands.certificates import CERTIFY_EPILOG, add_certify, add_inspect, certify, inspect
+from pathproof.commands.certificates import (
+    CERTIFY_EPILOG,
+    add_certify,
+    add_inspect,
+    add_key,
+    certify,
+    inspect,
+    key,
+)
 from pathproof.errors import PathproofError, UsageError
 from pathproof.language import load
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES, Options
 from pathproof.report import Progress, as_json, as_text, certification_json, listing, verdict
 from pathproof.search import Limits, Settings, Verification
 from pathproof.search.backtracking import BACKTRACKING
+from pathproof.search.limits import terminating_interrupts
 from pathproof.search.strategy import STRATEGIES
 from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
@@ -69,11 +78,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        return _run(words)
+        with terminating_interrupts():
+            return _run(words)
     except PathproofError as error:
         return _fail(words, error)
     except KeyboardInterrupt:
-        print("pathproof: interrupted", file=sys.stderr)
+        if _wants_json(words):
+            show(as_json(Verification("incomplete", incomplete="interrupted")), sys.stdout)
+        else:
+            show("pathproof: interrupted", sys.stderr)
         return INCOMPLETE
     except Exception as error:
         if os.environ.get("PATHPROOF_TRACEBACK"):
@@ -90,13 +103,17 @@ def _run(words: list[str]) -> int:
     namespace, unknown = parser.parse_known_args(words)
     if unknown:
         word, command = unknown[0], namespace.command
-        raise UsageError(f"unknown argument {word}{_suggestion(word, namespace)}\ntry: pathproof {command} --help")
+        raise UsageError(
+            f"unknown argument {word}{_suggestion(word, namespace)}", hint=f"try: pathproof {command} --help"
+        )
     if namespace.command == "explain":
         return _explain(namespace)
     if namespace.command == "certify":
         return certify(namespace, program_arguments if given else None)
     if namespace.command == "inspect":
         return inspect(namespace)
+    if namespace.command == "key":
+        return key(namespace)
     return _verify(namespace, words, program_arguments)
 
 
@@ -157,13 +174,17 @@ def _explain(namespace: argparse.Namespace) -> int:
 def _fail(words: list[str], error: PathproofError) -> int:
     """Says what is wrong, in JSON if the caller wants JSON, however wrong the call is."""
     word = verdict(error)
-    if "--json" in words[: words.index("--") if "--" in words else None]:
+    if _wants_json(words):
         about_certificate = word in ("rejected", "malformed")
         report = certification_json(error) if about_certificate else as_json(Verification("error", error=error))
         show(report, sys.stdout)
     else:
         show(f"pathproof: {error}", sys.stderr)
     return EXIT_STATUS[word]
+
+
+def _wants_json(words: list[str]) -> bool:
+    return "--json" in words[: words.index("--") if "--" in words else None]
 
 
 _OF_A_SEARCH = ("--json", "--all-violations", "--replay", "--certificate", "--tree", "--split")  # not of a replay
@@ -218,9 +239,19 @@ def _parser() -> argparse.ArgumentParser:
         "certify",
         help="re-check a certificate",
         description="Certifies PROGRAM with the certificate FILE that a verification wrote, trusting neither the "
-        "file nor its writer. The program's arguments are those of the certificate; given ones must be the same.",
+        "file nor its writer. The program's arguments are those of the certificate; given ones must be the same. "
+        "Without --call, the whole file is the program.",
         usage="pathproof certify PROGRAM FILE [options] [-- ARGS]",
         epilog=CERTIFY_EPILOG,
+        formatter_class=Help,
+        allow_abbrev=False,
+    )
+    key_parser = commands.add_parser(
+        "key",
+        help="draw the key for parts that are certified by hand",
+        description="Draws the key under which parts of the certificate FILE are certified apart (certify --region), "
+        "into the new file KEY, which only its owner may read. Hand it to nobody but those who certify a part for you.",
+        usage="pathproof key FILE KEY",
         formatter_class=Help,
         allow_abbrev=False,
     )
@@ -237,6 +268,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_properties(verify)
     _add_certificate(verify)
     add_certify(certify_parser)
+    add_key(key_parser)
     add_inspect(inspect_parser)
     _add_search(verify)
     _add_limits(verify)

@@ -11,6 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 
+def visible(text: str) -> str:
+    """The text on one line, with what a terminal would act on or hide made visible: line ends, escapes, marks that
+    turn the direction of writing. Names, messages and files come from anybody; what a report shows of them must not
+    look like a line of its own."""
+    if text.isprintable():
+        return text
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
+
+
 class PathproofError(Exception):
     """The root of the family."""
 
@@ -23,13 +32,21 @@ class PathproofError(Exception):
         self.line = line
 
     def __str__(self) -> str:
-        return f"{place(self.file, self.line)}: {self.message}" if self.file else self.message
+        return visible(f"{place(self.file, self.line)}: {self.message}" if self.file else self.message)
 
 
 class UsageError(PathproofError):
-    """The call is wrong: an unknown option, a value out of range, a replay that does not fit the program."""
+    """The call is wrong: an unknown option, a value out of range, a replay that does not fit the program. `hint` is
+    what to try, on a line of its own."""
 
     kind = "usage"
+
+    def __init__(self, message: str, file: str = "", line: int = 0, hint: str = "") -> None:
+        super().__init__(message, file, line)
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}\n{visible(self.hint)}" if self.hint else super().__str__()
 
 
 class ProgramError(PathproofError):
@@ -56,7 +73,7 @@ class Refusal:
 
     def __str__(self) -> str:
         advice = f" ({self.advice})" if self.advice else ""
-        return f"{place(self.file, self.line)}: {self.construct}: {self.why}{advice}"
+        return visible(f"{place(self.file, self.line)}: {self.construct}: {self.why}{advice}")
 
 
 class Refused(PathproofError):
@@ -71,7 +88,7 @@ class Refused(PathproofError):
         self.args = (self.refusals,)  # what pickle hands back to __init__
 
     def __str__(self) -> str:
-        return self.message
+        return "\n  ".join(map(str, self.refusals))
 
 
 class InvalidCertificate(PathproofError):
@@ -97,7 +114,7 @@ class CertificateRejected(PathproofError):
     def __str__(self) -> str:
         where = f" at row {self.row}" if self.row >= 0 else ""
         where += f", choice {self.choice}" if self.choice >= 0 else ""
-        return f"{self.check}{where}: {self.message}"
+        return visible(f"{self.check}{where}: {self.message}")
 
 
 class Undeclared(PathproofError):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from certificates import written
 from pathproof import cli
-from pathproof.certificate import Certificate
+from pathproof.certificate import Certificate, Row
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAM = str(EXAMPLES / "philosophers.py")
@@ -66,13 +67,13 @@ def test_trees(capsys, tmp_path: Path, tree: str, search: str) -> None:
         ("verify p.py --certificate /nowhere/x", "no certificate can be written there"),
         ("certify p.py", "required: FILE"),
         ("certify p.py x --workers 0", "expected a positive integer"),
+        (f"certify p.py x --workers {2**63}", "expected a number below 2**63"),
         ("certify p.py x --region 3/2", "expected a part such as 1/3"),
         ("certify p.py x --region 0/2", "expected a part such as 1/3"),
         ("certify p.py x --region 1", "expected a part such as 1/3"),
         ("certify p.py x --region 1/2", "give --key FILE"),
         ("certify p.py x --combine y", "give --key FILE"),
         ("certify p.py x --key k", "--key is for parts"),
-        ("certify p.py x --combine y --key /nowhere/k", "no such key file"),
         ("certify p.py x --trustfull", "did you mean --trustful?"),
         ("certify p.py x --partition best", "invalid choice: 'best'"),
         ("certify p.py /nowhere/x", "cannot be read: No such file"),
@@ -173,6 +174,28 @@ def test_a_violation_met_on_the_way_to_a_certificate_can_be_replayed(capsys, tmp
     assert again.splitlines()[0] == out.splitlines()[0]
 
 
+def test_numbers_of_workers_and_tasks_are_bounded(capsys, certificate: str, tmp_path: Path) -> None:
+    for words, message in (
+        (("certify", PROGRAM, certificate, "--workers", "100000"), "100,000 workers are more than one machine"),
+        (("inspect", certificate, "--partition", "100000"), "--partition shows 10,000 tasks at most"),
+    ):
+        status, out, err = ran(capsys, *words)
+        assert (status, out) == (2, "")
+        assert message in err
+    assert ran(capsys, "key", certificate, tmp_path / "key")[0] == 0
+    words = ("certify", PROGRAM, certificate, "--region", "1/100000", "--key", tmp_path / "key")
+    assert "there may be 65,536 tasks at most" in ran(capsys, *words)[2]
+
+
+def test_a_script_of_many_lines_is_cut_off(capsys, tmp_path: Path) -> None:
+    file = str(written(tmp_path / "x", [Row(1 << 22, 0, 1)]))
+    status, out, _ = ran(capsys, "inspect", file, "--rows", "0:1")
+    assert status == 0
+    assert "and so on: 2,000 lines are shown at most" in out
+    report = json.loads(ran(capsys, "inspect", file, "--rows", "0:1", "--json")[1])
+    assert (len(report["script"]), report["script_goes_on"]) == (2000, True)
+
+
 def test_rows_that_are_not_there(capsys, certificate: str) -> None:
     status, out, err = ran(capsys, "inspect", certificate, "--rows", "31:40")
     assert (status, out) == (2, "")
@@ -180,6 +203,7 @@ def test_rows_that_are_not_there(capsys, certificate: str) -> None:
 
 
 def test_a_result_that_cannot_be_written_is_said_before(capsys, certificate: str, tmp_path: Path) -> None:
+    assert ran(capsys, "key", certificate, tmp_path / "key")[0] == 0
     words = ("--region", "1/2", "--key", tmp_path / "key", "--result", tmp_path / "nowhere" / "result")
     status, out, err = ran(capsys, "certify", PROGRAM, certificate, *words)
     assert (status, out) == (2, "")
@@ -194,22 +218,31 @@ def test_cannot_be_checked(capsys, certificate: str, tmp_path: Path) -> None:
 
 def test_by_hand(capsys, certificate: str, tmp_path: Path) -> None:
     key, results = tmp_path / "key", [tmp_path / f"{number}" for number in (1, 2)]
+    status, out, err = ran(capsys, "key", certificate, key)
+    assert (status, err) == (0, "")
+    assert out.startswith("key drawn for certificate ")
+    assert ran(capsys, "key", certificate, key)[0] == 2
+    assert json.loads(ran(capsys, "key", certificate, tmp_path / "other", "--json")[1])["key"] == "drawn"
     for number, result in enumerate(results, 1):
         words = ("certify", PROGRAM, certificate, "--region", f"{number}/2", "--key", key, "--result", result)
         status, out, err = ran(capsys, *words)
         assert (status, err) == (0, "")
         assert f"part {number} of 2 is done" in out
+        assert "key read" in out
         assert json.loads(ran(capsys, *words, "--json")[1])["region"] == number
     combined = ("certify", PROGRAM, certificate, "--key", key, "--combine", *results)
     status, out, _ = ran(capsys, *combined)
     assert (status, out.split(":")[0]) == (0, "certified")
-    assert json.loads(ran(capsys, *combined, "--json")[1])["states"] == 31
+    assert ", key read, " in out
+    report = json.loads(ran(capsys, *combined, "--json")[1])
+    assert (report["states"], report["key"]) == (31, "read")
     status, _, err = ran(capsys, *combined[:-1])
     assert status == 2
     assert "missing: 2" in err
 
 
 def test_the_result_has_a_name(capsys, certificate: str, tmp_path: Path) -> None:
+    assert ran(capsys, "key", certificate, tmp_path / "key")[0] == 0
     assert ran(capsys, "certify", PROGRAM, certificate, "--region", "1/1", "--key", tmp_path / "key")[0] == 0
     assert Path(f"{certificate}.1-of-1.json").exists()
 
@@ -267,9 +300,9 @@ def test_inspect_shows_tasks(capsys, certificate: str) -> None:
 def test_workers_in_a_process_of_their_own(certificate: str, tmp_path: Path) -> None:
     """As a user runs it, and from a script without `if __name__ == "__main__"`."""
     words = [sys.executable, "-m", "pathproof", "certify", PROGRAM, certificate, "--workers", "2"]
-    ended = subprocess.run(words, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=600, cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "2 tasks, 2 workers" in ended.stdout
     code = f"import pathproof\nprint(pathproof.certify({PROGRAM!r}, {certificate!r}, workers=2).states)"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert ended.stdout == "31\n"

@@ -47,7 +47,7 @@ def at_a_terminal(script: str = SCRIPT, *words: str, **environment: str) -> tupl
             break
         seen += read
     os.close(ours)
-    return seen.decode(), process.wait(timeout=60)
+    return seen.decode(), process.wait(timeout=600)
 
 
 def test_a_terminal_shows_progress_and_colours() -> None:
@@ -67,7 +67,7 @@ def test_no_color_is_heeded() -> None:
 
 
 def test_a_pipe_gets_the_report_alone() -> None:
-    ended = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=600)
     assert ended.returncode == 1
     assert ended.stderr == ""
     assert ended.stdout.startswith("violated: ")

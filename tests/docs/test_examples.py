@@ -38,6 +38,7 @@ LINK = re.compile(r"\]\(([^)#:]+)\)")
 
 def masked(text: str) -> str:
     text = re.sub(r"\b\d+\.\d+ s\b", "TIME", text)
+    text = re.sub(r"\bcertificate [0-9a-f]{16}\b", "certificate DIGEST", text)
     text = re.sub(r"\b[\d,]+ bytes(, [\d.]+ a transition)?", "SIZE", text)  # what zstd makes of it differs by version
     return re.sub(r"\b[\d,]+ MB\b", "MEMORY", text)
 

@@ -272,8 +272,9 @@ FAULTS: tuple[Fault, ...] = (
         (f"{PARTS}::test_keys_are_fresh",),
     ),
     Fault(
-        "borders-unchecked", CERTIFIER + "walker.py",
-        "            if position != decode_path(certificate.columns(chunk_number).path):", "            if False:",
+        "borders-unchecked", "src/pathproof/certificate/container.py",
+        "        if position != (start := decode_path(self.columns(number).path)):",
+        "        if not (start := decode_path(self.columns(number).path)):",
         (f"{TAMPERING}::test_a_choice_lost_between_two_chunks",),
     ),
     Fault(
@@ -300,6 +301,31 @@ FAULTS: tuple[Fault, ...] = (
         "sizes-believed", "src/pathproof/certificate/codec.py",
         "            if len(found) > limit:", "            if False:",
         ("tests/unit/certificate/test_container.py::test_a_frame_is_not_believed",),
+    ),
+    Fault(
+        "masks-unbounded", "src/pathproof/certificate/codec.py",
+        "    if sum(map(widths.__getitem__, chunk.numbers)) > MAX_MASKS:", "    if False:",
+        ("tests/unit/certificate/test_container.py::test_masks_have_a_limit_together",),
+    ),
+    Fault(
+        "certificate-chooses-the-function", CERTIFIER + "session.py",
+        "    if request.call != claims.call:", "    if request.call not in (None, claims.call):",
+        (f"{CERTIFY}::test_without_call_the_whole_file_is_the_program",),
+    ),
+    Fault(
+        "keys-of-anybody", CERTIFIER + "regions.py",
+        "    if status.st_mode & 0o077:", "    if False:",
+        (f"{PARTS}::test_a_key_that_others_may_touch_is_none",),
+    ),
+    Fault(
+        "line-ends-shown", "src/pathproof/errors.py",
+        "character if character.isprintable() else", 'character if character.isprintable() or character == "\\n" else',
+        ("tests/unit/report/test_forged_lines.py::test_errors",),
+    ),
+    Fault(
+        "workers-look-around", CERTIFIER + "executors.py",
+        '[sys.executable, "-P", "-c",', '[sys.executable, "-c",',
+        ("tests/cli/test_planted_modules.py::test_workers_of_a_script_do_not_look_there_either",),
     ),
     Fault(
         "cluster-means-any-certificate", CERTIFIER + "cluster.py",

@@ -39,7 +39,7 @@ def test_stubtest_agrees(tmp_path: Path) -> None:
         "pathproof.machine._kernel",
     ]
     environment = os.environ | {"MYPY_CACHE_DIR": str(tmp_path)}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -94,7 +94,7 @@ def test_without_a_compiler_it_is_pure_python_and_says_so(tmp_path: Path, tree: 
         "2",
     ]
     environment = os.environ | {"PYTHONPATH": str(tmp_path / "site")}
-    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     assert (
         "the kernel is not installed (it needs a C++ compiler): the reference machine is slow" in done.stdout
@@ -109,6 +109,6 @@ def test_without_the_kernel_no_test_passes(kernel: bool) -> None:
         f"import sys, pytest; {hidden}sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', *sys.argv[1:]]))"
     )
     command = [sys.executable, "-c", script, "tests/unit/test_errors.py"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert (done.returncode == 0) == kernel, done.stdout + done.stderr
     assert ("_kernel" in done.stdout + done.stderr) == (not kernel)

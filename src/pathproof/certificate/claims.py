@@ -15,6 +15,7 @@ from typing import Any
 
 from pathproof import __version__
 from pathproof.errors import InvalidCertificate
+from pathproof.files import read_json
 from pathproof.language import Program
 from pathproof.language.program import ALWAYS, PROPERTIES
 from pathproof.machine import Machine, Options
@@ -53,13 +54,9 @@ class Claims:
     @staticmethod
     def from_json(data: bytes) -> Claims:
         try:
-            return _claims(json.loads(data, parse_constant=_reject))
+            return _claims(read_json(data))
         except (ValueError, RecursionError) as error:
             raise InvalidCertificate(f"the claims are not JSON: {error}") from None
-
-
-def _reject(constant: str) -> None:
-    raise ValueError(f"{constant} is not a number")
 
 
 def _claims(found: Any) -> Claims:

@@ -1,5 +1,6 @@
 """Columns to bytes and back. Every decoder is total: any bytes give rows or `InvalidCertificate`, in time and
-memory bounded by the limits below, whatever the bytes claim.
+memory bounded by the limits below, whatever the bytes claim. What they bound is a chunk: some hundred megabytes, and
+some seconds for a modelled column without the kernel. A few bytes may have that effect.
 
 What is written is chosen for what compresses. Fanout and mask of a row together are its *shape*; a chunk has few
 different ones, so it has a table of them, and for each row a number. Wide masks are then written once. Indegrees
@@ -32,6 +33,8 @@ MAX_FANOUT = 1 << 22
 MAX_INDEGREE = 1 << 62
 MAX_PATH = 1 << 20  # ancestors of a row
 MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
+DECISIONS = 22_713  # for which a byte of a modelled column is enough, if all are as certain as they can be
+MAX_MASKS = 1 << 23  # bytes of the masks of a chunk's rows, one for each row
 
 VALUES, DIFFERENCES, MODELLED = 0, 1, 2
 FREQUENT = 64  # shapes that come first in their table; the others are sorted
@@ -166,7 +169,7 @@ class Packed:
 
     def masks(self) -> tuple[list[tuple[int, bytes]], list[bytes]]:
         """The shapes, and what remains along the path, with masks as bytes: so the kernel wants them."""
-        return [(fanout, _bytes(mask)) for fanout, mask in self.shapes], list(map(_bytes, self.start.remaining))
+        return [(fanout, _bytes(mask)) for fanout, mask in self.shapes], list(map(_bytes, self.start.rests()))
 
 
 @dataclass(eq=False)
@@ -258,7 +261,7 @@ def _differences(chunk: Chunk) -> bytes:
         from pathproof.machine import _kernel
 
         children = [mask.bit_count() for _, mask in chunk.shapes]
-        missing = [mask.bit_count() for mask in chunk.start.remaining]
+        missing = [mask.bit_count() for mask in chunk.start.rests()]
         return _kernel.differences(numbers, indegrees, children, missing)
     values = [indegree - 1 for indegree in indegrees]
     zeros = zip(values, _parents(chunk, check=False), strict=True)
@@ -294,6 +297,8 @@ def _unmodel(
     path = _narrow(shapes, start)
     if path is None:
         raise InvalidCertificate(f"{what} is modelled, and rows have more than {WIDEST} choices")
+    if rows > DECISIONS * (len(data) + 4):
+        raise InvalidCertificate(f"{what} is too short")
     masks = [mask for _, mask in shapes]
     if has_kernel():
         from pathproof.machine import _kernel
@@ -309,11 +314,11 @@ def _unmodel(
 def _narrow(shapes: list[tuple[int, int]], start: Position) -> list[tuple[int, int]] | None:
     """For each ancestor of the first row the choice taken and the productive ones after it; None if anybody has too
     many choices for a model."""
-    path = list(zip(start.choices, start.remaining, strict=True))
     widest = max((fanout for fanout, _ in shapes), default=0)
+    path = zip(start.choices, start.rests(), strict=True)
     if widest > WIDEST or any(choice >= WIDEST or choice + 1 + later.bit_length() > WIDEST for choice, later in path):
         return None  # before anything is made so wide
-    return [(choice, later << choice + 1) for choice, later in path]
+    return [(choice, later << choice + 1) for choice, later in zip(start.choices, start.rests(), strict=True)]
 
 
 def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:
@@ -406,7 +411,7 @@ def _parents(chunk: Chunk, check: bool) -> array[int]:
     """The row of each row's parent, counted within the chunk; -1 if it comes before. The reader checks that it is a
     tree; the writer writes what it is given, as a liar would."""
     ancestors = [-1] * chunk.start.depth
-    missing = [mask.bit_count() for mask in chunk.start.remaining]  # children after the one under way
+    missing = [mask.bit_count() for mask in chunk.start.rests()]  # children after the one under way
     over = chunk.start.over
     parents = array("i")
     children_of = [mask.bit_count() for _, mask in chunk.shapes]
@@ -427,12 +432,21 @@ def _parents(chunk: Chunk, check: bool) -> array[int]:
             missing[-1] -= 1
         else:
             over = True
+    if check:
+        _check_masks(chunk)
     return parents
+
+
+def _check_masks(chunk: Chunk) -> None:
+    """A table has a mask once, but each row that has it may be on a path."""
+    widths = [_width(fanout) for fanout, _ in chunk.shapes]
+    if sum(map(widths.__getitem__, chunk.numbers)) > MAX_MASKS:
+        raise InvalidCertificate(f"the masks of its rows take more than {MAX_MASKS:,} bytes")
 
 
 def _encode_path(position: Position) -> bytes:
     out = bytearray(varints([position.depth]))
-    for choice, remaining in zip(position.choices, position.remaining, strict=True):
+    for choice, remaining in zip(position.choices, position.rests(), strict=True):
         width = _width(remaining.bit_length())
         out += varints([choice, width]) + remaining.to_bytes(width, "little")
     return bytes(out)
@@ -447,7 +461,6 @@ def decode_path(data: bytes) -> Position:
         later = reader.bytes(reader.varint(_width(MAX_FANOUT)))
         if later.endswith(b"\0"):
             raise InvalidCertificate("a path has a padded mask")
-        position.choices.append(choice)
-        position.remaining.append(int.from_bytes(later, "little"))
+        position.append(choice, int.from_bytes(later, "little"))
     reader.end()
     return position

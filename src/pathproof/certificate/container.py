@@ -33,6 +33,7 @@ from pathproof.certificate.codec import (
     Columns,
     Packed,
     compress,
+    decode_path,
     decompress,
     encode,
     read,
@@ -40,7 +41,7 @@ from pathproof.certificate.codec import (
 )
 from pathproof.certificate.script import Position, Row, preorder
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
-from pathproof.files import replace_file
+from pathproof.files import open_regular, replace_file
 from pathproof.machine import has_kernel
 from pathproof.search import Graph
 
@@ -194,7 +195,7 @@ class Certificate:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
         try:
-            with self.path.open("rb") as file:
+            with open_regular(self.path) as file:
                 self._read_head(file, os.fstat(file.fileno()).st_size)
         except OSError as error:
             raise ProgramError(f"cannot be read: {error.strerror or error}", str(self.path)) from None
@@ -273,7 +274,7 @@ class Certificate:
         size = self.entry(number).size
         path, offset = (chunk_file(self.path, number), 0) if self.split else (self.path, self._offsets[number])
         try:
-            with path.open("rb") as file:
+            with open_regular(path) as file:
                 if os.fstat(file.fileno()).st_size < offset + size:
                     raise InvalidCertificate("truncated", str(path))
                 file.seek(offset)
@@ -320,6 +321,13 @@ class Certificate:
         position = chunk.start.copy()
         position.skip(chunk.masks(row - self.firsts[number]))
         return number, chunk, position
+
+    def border(self, number: int, position: Position) -> Position:
+        """The rows before a chunk end at this position: it must be the one at which the chunk begins. Whoever goes on
+        takes what is returned, which keeps nothing of the chunks before."""
+        if position != (start := decode_path(self.columns(number).path)):
+            raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
+        return start
 
     def size(self) -> int:
         """Bytes of all files together."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import eq
 from typing import NamedTuple
 
 from pathproof.errors import InvalidCertificate
@@ -41,39 +42,86 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-@dataclass
+WINDOW = 1 << 15  # choices of a mask that are copied at a time
+
+
+@dataclass(eq=False)
 class Position:
     """Where in the preorder a reader is: the choices that lead to the next row, and for each of its ancestors a
     mask of the productive choices still to come, counted from the one after the choice taken. `over` when there
-    is no next row."""
+    is no next row.
+
+    A certificate may give every row a mask of half a megabyte for a few bytes. So of a wide mask only a window is
+    copied; where the rest is, `beyond` says: the mask, where in it the window ends, and the choice that its first bit
+    stands for."""
 
     choices: array[int] = field(default_factory=lambda: array("I"))
     remaining: list[int] = field(default_factory=list)
     over: bool = False
+    beyond: dict[int, tuple[int, int, int]] = field(default_factory=dict)  # by depth
 
     @classmethod
     def counted(cls, choices: Sequence[int], remaining: Sequence[tuple[int, bytes]], over: bool) -> Position:
         """As the kernel has it: each mask with the choice that it is counted from."""
-        pairs = zip(choices, remaining, strict=True)
-        masks = [int.from_bytes(mask, "little") >> choice + 1 - base for choice, (base, mask) in pairs]
-        return cls(array("I", choices), masks, over)
+        position = cls(over=over)
+        for choice, (base, mask) in zip(choices, remaining, strict=True):
+            position.append(choice, int.from_bytes(mask, "little") >> choice + 1 - base)
+        return position
+
+    def append(self, choice: int, remaining: int) -> None:
+        """One more ancestor."""
+        self._append(choice, remaining, 0, choice + 1)
+
+    def _append(self, choice: int, mask: int, begin: int, base: int) -> None:
+        self.choices.append(choice)
+        self.remaining.append(0)
+        self._look(mask, begin, base)
+
+    def _look(self, mask: int, begin: int, base: int) -> None:
+        """The last ancestor's mask, from there on."""
+        if mask.bit_length() - begin > WINDOW:
+            self.beyond[len(self.choices) - 1] = mask, begin + WINDOW, base
+            self.remaining[-1] = mask >> begin & (1 << WINDOW) - 1
+        else:
+            self.remaining[-1] = mask >> begin
 
     def copy(self) -> Position:
-        return Position(self.choices[:], self.remaining[:], self.over)
+        return Position(self.choices[:], self.remaining[:], self.over, dict(self.beyond))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and (self.over, self.choices) == (other.over, other.choices)
+            and all(map(eq, self.rests(), other.rests()))
+        )
 
     @property
     def depth(self) -> int:
         return len(self.choices)
+
+    def rests(self) -> Iterator[int]:
+        """`remaining`, all of it, one mask at a time."""
+        for depth, window in enumerate(self.remaining):
+            if depth in self.beyond:
+                mask, end, base = self.beyond[depth]
+                window |= mask >> end << base + end - self.choices[depth] - 1
+            yield window
 
     def enter(self, productive: int) -> None:
         """The next row has these productive choices; go on to the row after it."""
         choices, remaining = self.choices, self.remaining
         if productive:
             choice = lowest(productive)
-            choices.append(choice)
-            remaining.append(productive >> choice + 1)
+            if productive.bit_length() > WINDOW:
+                self._append(choice, productive, choice + 1, 0)
+            else:
+                choices.append(choice)
+                remaining.append(productive >> choice + 1)
             return
         while remaining and not remaining[-1]:
+            if beyond := self.beyond.pop(len(choices) - 1, None):
+                self._move(*beyond)
+                return
             remaining.pop()
             choices.pop()
         if not remaining:
@@ -82,6 +130,12 @@ class Position:
         further = lowest(remaining[-1]) + 1
         choices[-1] += further
         remaining[-1] >>= further
+
+    def _move(self, mask: int, end: int, base: int) -> None:
+        """The last ancestor's window is used up, and its mask goes on."""
+        found = end + lowest(mask >> end)
+        self.choices[-1] = base + found
+        self._look(mask, found + 1, base)
 
     def skip(self, masks: Iterable[int]) -> None:
         """Goes past rows with these productive choices."""

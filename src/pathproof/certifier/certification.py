@@ -20,7 +20,7 @@ from time import monotonic
 from pathproof.certificate.claims import properties_of
 from pathproof.certifier.closure import false_accept_chance
 from pathproof.certifier.cluster import Cluster, connected
-from pathproof.certifier.executors import Executor, InProcess, Processes
+from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes
 from pathproof.certifier.locate import locate
 from pathproof.certifier.partition import PARTITIONS, Task, shares
 from pathproof.certifier.session import Request, Session, options_given
@@ -73,6 +73,7 @@ class Certification:
     certificate: str  # digest
     certificate_bytes: int
     engine: str
+    key: str = "drawn"  # for this certification, or read from a file
     workers: int = 1
     tasks: int = 1
     seconds: float = 0.0
@@ -98,9 +99,10 @@ def certify(
     explain: bool = True,
     ticker: Ticker | None = None,
 ) -> Certification:
-    """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification`
-    for what it was. `workers` are processes here, `cluster` is the address of a Ray cluster, or "local". `explain`: if
-    the sum is not zero, walk once more to say where. Raises unless all is well."""
+    """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
+    what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
+    `workers` are processes here, `cluster` is the address of a Ray cluster, or "local". `explain`: if the sum is not
+    zero, walk once more to say where. Raises unless all is well."""
     if cluster is not None and workers != 1:
         raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
     request = Request(
@@ -132,6 +134,8 @@ def run(
         raise UsageError(f"{partition!r} is not one of {', '.join(PARTITIONS)}")
     if workers < 1:
         raise UsageError(f"there must be a worker at least, not {workers}")
+    if workers > MAX_WORKERS:
+        raise UsageError(f"{workers:,} workers are more than one machine runs well: {MAX_WORKERS} at most")
     began = monotonic()
     session = Session(request)
     many = workers > 1 or executor is not None
@@ -241,6 +245,7 @@ def describe(session: Session, total: Part, seconds: float, workers: int, tasks:
         certificate=session.certificate.digest,
         certificate_bytes=session.certificate.size(),
         engine=getattr(session.machine, "engine", "reference"),
+        key=request.key_origin,
         workers=workers,
         tasks=tasks,
         seconds=seconds,

@@ -47,6 +47,6 @@ class Weights:
 
 def false_accept_chance(rows: int, transitions: int) -> float:
     """An upper bound of the chance that a wrong certificate is accepted: two states with one fingerprint among
-    all that were seen, or a sum that is zero by accident."""
+    all that were seen, a sum that is zero by accident, or a point that is the pole of a term, which then is lost."""
     seen = rows + transitions + 1
-    return seen * seen / 2**127 + seen / PRIME
+    return seen * seen / 2**127 + 2 * seen / PRIME

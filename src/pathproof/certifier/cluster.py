@@ -27,7 +27,7 @@ import logging
 import os
 import socket
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import blake2b
@@ -122,7 +122,8 @@ def connected(address: str) -> Iterator[Any]:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # certifying tells nobody
         settings["include_dashboard"] = False
     try:
-        ray.init(address=address, **settings)
+        with chdir(os.path.dirname(os.__file__)):  # Ray's workers look for modules where the driver is: not there
+            ray.init(address=address, **settings)
     except Exception as error:  # of many kinds, depending on what is wrong and on the version
         raise UsageError(f"there is no Ray cluster to be used at {address}: {_last_line(error)}") from None
     try:

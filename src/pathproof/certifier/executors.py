@@ -30,14 +30,20 @@ from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated, Walker
 from pathproof.errors import PathproofError
 
+MAX_WORKERS = 256  # processes of this machine, some tens of megabytes each
 ATTEMPTS = 3  # at a task whose worker died
 
 Outcome = Part | Violated | PathproofError
 
 
+def has_native_walk(session: Session) -> bool:
+    """Whether the kernel's own loop does what is asked."""
+    return session.machine.engine == "native" and not session.machine.step_invariants and not session.request.races
+
+
 def walker_for(session: Session, ticker: Ticker | None) -> Walker:
     """The fastest walker that does what is asked."""
-    if session.machine.engine == "native" and not session.machine.step_invariants and not session.request.races:
+    if has_native_walk(session):
         from pathproof.certifier.native import NativeWalker
 
         return NativeWalker(session, ticker)
@@ -183,10 +189,12 @@ class _Worker:
 
 
 def _start(request: Request) -> subprocess.Popen[bytes]:
-    package = str(Path(__file__).parents[2])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([package, os.environ.get("PYTHONPATH", "")])}
+    """A worker finds us where we are, and nothing in the current directory, which may be a stranger's: `-P`, and no
+    empty entry in the search path, which would mean the same."""
+    places = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
     process = subprocess.Popen(
-        [sys.executable, "-c", "from pathproof.certifier.executors import serve; serve()"],
+        [sys.executable, "-P", "-c", "from pathproof.certifier.executors import serve; serve()"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment,

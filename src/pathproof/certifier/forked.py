@@ -56,7 +56,8 @@ def _run(
     status = 1
     try:
         os.setpgid(0, 0)  # Ctrl-C is for the coordinator, who ends its workers
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_DFL)
         for other in others:
             os.close(other.stdin.fileno())
             os.close(other.stdout.fileno())

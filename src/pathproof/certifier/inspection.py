@@ -31,10 +31,10 @@ class Line:
 
 @dataclass
 class _Open:
-    """An ancestor: its row, and the next choice to look at."""
+    """An ancestor: the number and the fanout of its row, and the next choice to look at."""
 
     number: int
-    row: Row
+    fanout: int
     next: int = 0
 
 
@@ -42,6 +42,8 @@ def script(certificate: Certificate, begin: int, end: int, session: Session | No
     """The script from where row `begin` is entered to where row `end` is."""
     reader = _Reader(begin, session)
     for number in range(len(certificate)):
+        if number:
+            reader.position = certificate.border(number, reader.position)
         for row in certificate.chunk(number, indegrees=False).rows():
             yield from reader.approach()
             if reader.number == end:
@@ -58,6 +60,7 @@ class _Reader:
         self.position = Position()
         self.open: list[_Open] = []
         self.states: list[State] = []
+        self.fanouts: list[int] = []  # of these, counted
 
     def approach(self) -> Iterator[Line]:
         """What lies between the last row and the next: ways back, and unproductive choices on them."""
@@ -77,7 +80,7 @@ class _Reader:
         if self.number >= self.begin:
             yield Line(choice, self.number, self._describe(choice))
         self._arrive(choice)
-        self.open.append(_Open(self.number, row))
+        self.open.append(_Open(self.number, row.fanout))
         self.position.enter(row.productive)
         self.number += 1
 
@@ -87,9 +90,9 @@ class _Reader:
 
     def _leave(self, shown: bool) -> Iterator[Line]:
         last = self.open[-1]
-        yield from self._unproductive(last, last.row.fanout, shown)
+        yield from self._unproductive(last, last.fanout, shown)
         self.open.pop()
-        del self.states[len(self.open) :]
+        del self.states[len(self.open) :], self.fanouts[len(self.open) :]
         if self.open and shown:
             yield Line(BACKTRACK, self.open[-1].number)
 
@@ -107,7 +110,9 @@ class _Reader:
 
     def _has(self, choice: int) -> None:
         assert self.session is not None
-        if choice >= len(self.session.machine.choices(self.states[-1])):
+        if len(self.fanouts) < len(self.states):
+            self.fanouts.append(len(self.session.machine.choices(self.states[-1])))
+        if choice >= self.fanouts[-1]:
             raise CertificateRejected("fanout", f"there is no choice {choice} here", self.open[-1].number)
 
     def _arrive(self, choice: int) -> None:

@@ -5,6 +5,10 @@ entry that comes to zero is dropped (the papers' Algorithm 3.1 with the memory o
 keeps a state only as long as it will be met again). Entries that are left are the lies: a target that no row
 holds, or an indegree that is too large or too small. The table is what the sum does without; its peak, as a share
 of the states, is the papers' Table 4.3.
+
+A certificate may lead to as many states as it likes, so the table holds some hundred thousand at most. When it is
+full it goes on with half of the fingerprints: then a lie that is found need not be the first, and may not be found.
+The kernel has the same table (`kernel/countdown.hpp`), so that this pass takes about as long as the first.
 """
 
 from __future__ import annotations
@@ -12,9 +16,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pathproof.certificate import Row
+from pathproof.certifier.executors import has_native_walk
 from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Observer, Ticker, Walker
 from pathproof.errors import CertificateRejected
+
+MOST = 1 << 18  # states in the table
 
 
 @dataclass
@@ -24,13 +31,18 @@ class _Entry:
     source: int = -1  # the first unproductive transition to it: row and choice
     choice: int = -1
 
+    def order(self) -> tuple[bool, int, int]:
+        return self.row >= 0, self.row if self.row >= 0 else self.source, self.choice
+
 
 class Countdown(Observer):
     """The table."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self.table: dict[int, _Entry] = {}
         self.peak = 0
+        self._most = most
+        self._greatest = (1 << 128) - 1  # of the fingerprints that are kept
 
     def row(self, number: int, row: Row, fingerprint: int) -> None:
         self._count(fingerprint, row.indegree - 1, number, -1, -1)  # it was entered by one transition
@@ -39,6 +51,8 @@ class Countdown(Observer):
         self._count(fingerprint, -1, -1, row, choice)
 
     def _count(self, fingerprint: int, change: int, row: int, source: int, choice: int) -> None:
+        if fingerprint > self._greatest:
+            return
         entry = self.table.get(fingerprint)
         if entry is None:
             entry = self.table[fingerprint] = _Entry(0)
@@ -50,6 +64,13 @@ class Countdown(Observer):
         if not entry.balance:
             del self.table[fingerprint]
         self.peak = max(self.peak, len(self.table))
+        while len(self.table) > self._most:
+            self._greatest >>= 1
+            self.table = {known: entry for known, entry in self.table.items() if known <= self._greatest}
+
+    def first(self) -> _Entry | None:
+        """The lie that is told first: of targets without a row, if there is one."""
+        return min(self.table.values(), key=_Entry.order, default=None)
 
 
 @dataclass(frozen=True)
@@ -65,22 +86,35 @@ class Located:
         return self.peak / self.rows
 
 
-def locate(session: Session, ticker: Ticker | None = None) -> Located:
+def locate(session: Session, ticker: Ticker | None = None, most: int = MOST) -> Located:
     """Walks the whole script once more. Takes memory for the table."""
-    countdown = Countdown()
-    Walker(session, ticker, countdown).walk([(0, session.certificate.rows)])
-    entries = countdown.table.values()
-    missing = [entry for entry in entries if entry.row < 0]
-    rejected = None
-    if missing:
-        first = min(missing, key=lambda entry: (entry.source, entry.choice))
-        rejected = CertificateRejected(
+    whole = [(0, session.certificate.rows)]
+    if has_native_walk(session):
+        from pathproof.certifier.native import NativeWalker
+        from pathproof.machine._kernel import Countdown as NativeCountdown
+
+        native = NativeCountdown(most)
+        NativeWalker(session, ticker, native).walk(whole)
+        found, peak = native.first(), native.peak()
+        first = None
+        if found is not None:
+            row, source, choice, negative, size = found
+            first = _Entry(-size if negative else size, row, source, choice)
+    else:
+        countdown = Countdown(most)
+        Walker(session, ticker, countdown).walk(whole)
+        first, peak = countdown.first(), countdown.peak
+    return Located(_rejected(first), peak, session.certificate.rows)
+
+
+def _rejected(first: _Entry | None) -> CertificateRejected | None:
+    if first is None:
+        return None
+    if first.row < 0:
+        return CertificateRejected(
             "closure", "this transition leads to a state that no row holds", first.source, first.choice
         )
-    elif entries:
-        first = min(entries, key=lambda entry: entry.row)
-        many = "more" if first.balance < 0 else "fewer"
-        rejected = CertificateRejected(
-            "indegree", f"{many} transitions lead to this state than its rows say ({abs(first.balance)} off)", first.row
-        )
-    return Located(rejected, countdown.peak, session.certificate.rows)
+    many = "more" if first.balance < 0 else "fewer"
+    return CertificateRejected(
+        "indegree", f"{many} transitions lead to this state than its rows say ({abs(first.balance)} off)", first.row
+    )

@@ -12,12 +12,11 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn, cast
 
 from pathproof.certificate import Position
-from pathproof.certificate.codec import decode_path
 from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
 from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
 from pathproof.machine import State
-from pathproof.machine._kernel import Certifying, CheckedRows
+from pathproof.machine._kernel import Certifying, CheckedRows, Countdown
 from pathproof.machine.native import NativeMachine, NativeState
 
 _SLICE = 0.05  # seconds
@@ -30,8 +29,10 @@ _WORTH = 8  # one step interpreted takes about as long as twice so many that are
 class NativeWalker(Walker):
     """Walks ranges of rows in the kernel."""
 
-    def __init__(self, session: Session, ticker: Ticker | None = None) -> None:
+    def __init__(self, session: Session, ticker: Ticker | None = None, countdown: Countdown | None = None) -> None:
+        """`countdown`: is told of every row and transition (`locate.py`)."""
         super().__init__(session, ticker)
+        self._countdown = countdown
         self._native = cast(NativeMachine, session.machine)
         self._loop = self._new_loop()
         self._limit = max(_ENOUGH, session.certificate.rows)
@@ -42,7 +43,7 @@ class NativeWalker(Walker):
 
     def _new_loop(self) -> Certifying:
         """It counts from nothing."""
-        return self._native.certify(self.trustful, self.weights.point)
+        return self._native.certify(self.trustful, self.weights.point, self._countdown)
 
     def _walk(self, begin: int, end: int) -> None:
         certificate = self.certificate
@@ -66,8 +67,8 @@ class NativeWalker(Walker):
                 if not self._loop.over():
                     raise InvalidCertificate("the script ends before its tree is complete")
                 return
-            if self._position() != decode_path(certificate.columns(number).path):
-                raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
+            certificate.border(number, self._position())
+            self._loop.tighten()
             if end == after:
                 return
             del rows  # not two at a time
@@ -121,6 +122,8 @@ class NativeWalker(Walker):
     def _walk_rows(self, rows: CheckedRows, first: int, stop: int) -> None:
         """Rows of a chunk, which begins with row `first`."""
         loop = self._loop
+        if self._countdown is not None:
+            self._countdown.begin = first
         told = loop.next(rows)
         while (event := self._advance(rows, first, stop)) != "done":
             row = first + loop.next(rows)

@@ -8,7 +8,7 @@ each. It decodes at most one chunk for each cut.
 closest to an equal share of what is left, remove it, go on; the last task is the rest. A task is then a subtree
 without the subtrees that were taken before, hence several ranges of rows. It needs the size of every subtree,
 which the papers have the producer supply and which are added up here: some forty bytes a row, the only part of
-certification that grows with the script.
+certification that grows with the script. So it takes scripts of up to two million rows, unless it is told otherwise.
 
 `shares` is for workers of this machine, who take the next task when they are done with one: whole chunks if there are
 enough of them to come out even, since whoever cuts through a chunk has it decoded three times.
@@ -25,9 +25,11 @@ from typing import NamedTuple
 
 from pathproof.certificate import Certificate, Position
 from pathproof.certificate.codec import decode_path
-from pathproof.errors import InvalidCertificate
+from pathproof.errors import InvalidCertificate, UsageError
 from pathproof.machine import has_kernel
 
+MAX_TASKS = 1 << 16  # asked for at a time
+MAX_GREEDY_ROWS = 1 << 21
 CHUNKS_PER_WORKER = 8  # if there are as many, a chunk is little enough to wait for at the end
 
 Range = tuple[int, int]
@@ -57,6 +59,7 @@ class Cut(NamedTuple):
 
 def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[Task]:
     """At most `count` tasks: ranges of rows that take equally many steps."""
+    _check(count)
     total = (certificate.firsts if trustful else certificate.steps)[-1]
     wanted = [total * number // count for number in range(1, count)]
     cuts, sizes, paths = [0], [0], [0]
@@ -73,6 +76,11 @@ def equal(certificate: Certificate, count: int, trustful: bool = False) -> list[
             zip(pairwise(cuts), pairwise(sizes), paths, strict=True)
         )
     ]
+
+
+def _check(count: int) -> None:
+    if count > MAX_TASKS:
+        raise UsageError(f"there may be {MAX_TASKS:,} tasks at most, not {count:,}")
 
 
 def shares(certificate: Certificate, workers: int, trustful: bool = False) -> list[Task]:
@@ -131,8 +139,13 @@ def _cuts_by_kernel(certificate: Certificate, number: int, wanted: list[int], tr
     return map(Cut._make, found)
 
 
-def greedy(certificate: Certificate, count: int, trustful: bool = False) -> list[Task]:
-    """The papers' partition into at most `count` tasks."""
+def greedy(
+    certificate: Certificate, count: int, trustful: bool = False, most: int = MAX_GREEDY_ROWS
+) -> list[Task]:
+    """The papers' partition into at most `count` tasks, of at most so many rows."""
+    _check(count)
+    if certificate.rows > most:
+        raise UsageError(f"greedy keeps the sizes of all subtrees, and takes at most {most:,} rows: use equal")
     tree = _Subtrees(certificate, trustful)
     sizes = _Sizes(tree)
     owners = array("i", [-1]) * certificate.rows
@@ -174,7 +187,9 @@ class _Sizes:
     def __init__(self, tree: _Subtrees) -> None:
         self.tree = tree
         rows = len(tree.sizes)
-        self._ordered = array("I", sorted(range(1, rows), key=tree.sizes.__getitem__))
+        ordered = sorted(tree.sizes[row] << 32 | row for row in range(1, rows))
+        self._ordered = array("I", (pair & (1 << 32) - 1 for pair in ordered))
+        del ordered  # the largest of all, while it is there
         self._keys = array("Q", map(tree.sizes.__getitem__, self._ordered))
         self._changed: set[int] = set()
 
@@ -212,6 +227,8 @@ class _Subtrees:
         ancestors: list[int] = []
         position = Position()
         for number in range(len(certificate)):
+            if number:
+                position = certificate.border(number, position)
             for row in certificate.chunk(number, indegrees=False).rows():
                 if position.over:
                     raise InvalidCertificate("the script goes on after its tree is complete")

@@ -1,17 +1,20 @@
 """Parts done by hand, on machines that know nothing of each other, and added up afterwards.
 
-Everybody needs the program, the certificate and the key file. The key is drawn when the first part asks for it,
-hence after the certificate was there, and belongs to that certificate alone. A part's result says what it is a
-part of and bears a tag under the key, so that only who has the key can write one, and nothing can be combined
+Everybody needs the program, the certificate and the key file. The key is drawn by a command of its own, into a new
+file, when the certificate is there, and belongs to that certificate alone. A file that others may read or write, or
+that is another user's, is no key: whoever knows or chooses it can forge a certificate. A part's result says what it is
+a part of and bears a tag under the key, so that only who has the key can write one, and nothing can be combined
 that does not belong together: another key, certificate, program, property set, machine, mode or number of parts.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
 import json
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -21,52 +24,73 @@ from typing import Any
 from pathproof.certificate import Certificate
 from pathproof.certificate.claims import properties_of
 from pathproof.certifier.certification import Certification, conclude, describe, violated
-from pathproof.certifier.closure import KEY_BYTES, derived, fresh_key
+from pathproof.certifier.closure import derived, fresh_key
 from pathproof.certifier.executors import walker_for
 from pathproof.certifier.partition import PARTITIONS, Task
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated
 from pathproof.errors import PathproofError, UsageError
-from pathproof.files import replace_file
+from pathproof.files import open_regular, read_json, replace_file
 from pathproof.search.findings import Found
 from pathproof.search.replay import follow
 
 FORMAT = 1
-MAX_RESULT = 1 << 26  # bytes
+MAX_RESULT = 1 << 23  # bytes
+
+_KEY = re.compile(rb'\{"key": "(?P<key>[0-9a-f]{64})", "certificate": "(?P<certificate>[0-9a-f]{64})"\}\n')
+_KEY_FILE = 256  # bytes that a key file has at most
 
 _COUNTS = ("rows", "transitions", "choices", "dropped", "indegrees", "depth", "replayed", "suspected_row")
 _SETS = ("witnessed", "silent_on_steps", "judged_on_steps")
 
 
-def with_key(request: Request, file: str | os.PathLike[str]) -> Request:
-    """The request with the key of that file, which is drawn now if there is no such file."""
-    path = Path(file)
-    certificate = Certificate(request.certificate).digest
+def draw_key(certificate: str | os.PathLike[str], file: str | os.PathLike[str]) -> str:
+    """Draws a key for a certificate into a file that is not there yet; returns the certificate's digest."""
+    digest = Certificate(certificate).digest
+    text = json.dumps({"key": fresh_key().hex(), "certificate": digest}) + "\n"
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w") as out:
+            out.write(text)
     except FileExistsError:
-        return replace(request, key=_read_key(path, certificate))
+        raise UsageError("there is a file already: a key is drawn once, into a new file", os.fspath(file)) from None
     except OSError as error:
-        raise UsageError(f"the key cannot be written: {error.strerror or error}", str(path)) from None
-    key = fresh_key()
-    with os.fdopen(handle, "w") as out:
-        out.write(json.dumps({"key": key.hex(), "certificate": certificate}) + "\n")
-    return replace(request, key=key)
+        raise UsageError(f"the key cannot be written: {error.strerror or error}", os.fspath(file)) from None
+    return digest
 
 
-def _read_key(path: Path, certificate: str) -> bytes:
+def with_key(request: Request, file: str | os.PathLike[str]) -> Request:
+    """The request with the key of that file, which must be this user's, and a secret."""
+    certificate = Certificate(request.certificate).digest
+    path = os.fspath(file)
     try:
-        found = json.loads(path.read_text())
-        key, owner = bytes.fromhex(found["key"]), found["certificate"]
+        with open_regular(path, follow=False) as opened:
+            _is_secret(os.fstat(opened.fileno()), path)
+            found = _KEY.fullmatch(opened.read(_KEY_FILE + 1))
+    except FileNotFoundError:
+        raise UsageError(f"there is no such key; pathproof key {request.certificate} {path} draws one", path) from None
     except OSError as error:
-        raise UsageError(f"the key cannot be read: {error.strerror or error}", str(path)) from None
-    except (ValueError, KeyError, TypeError):
-        raise UsageError("this is no key file", str(path)) from None
-    if len(key) != KEY_BYTES:
-        raise UsageError("this is no key file", str(path))
-    if owner != certificate:
-        raise UsageError("this key was drawn for another certificate; let a new one be drawn", str(path))
-    return key
+        problem = "it is a link" if error.errno == errno.ELOOP else error.strerror or error
+        raise UsageError(f"the key cannot be read: {problem}", path) from None
+    if found is None:
+        raise UsageError("this is no key file", path)
+    if found["certificate"].decode() != certificate:
+        raise UsageError("this key was drawn for another certificate; draw a new one", path)
+    return replace(request, key=bytes.fromhex(found["key"].decode()), key_origin="read")
+
+
+def _is_secret(status: os.stat_result, path: str) -> None:
+    """Whoever knows the key can forge a certificate, and whoever can write it can choose it."""
+    if os.name != "posix":
+        return
+    if status.st_uid != os.geteuid():
+        raise UsageError("this key belongs to another user; draw one of your own", path)
+    if status.st_mode & 0o077:
+        raise UsageError(
+            "others may read or write this key, so it is no secret; draw a new one, and copy it so that it stays "
+            "yours alone (mode 600)",
+            path,
+        )
 
 
 def certify_region(
@@ -88,6 +112,8 @@ def certify_region(
         raise violated(session, outcome.found, outcome.row) from None
     body = {**_identity(session, count, partition), "region": number, "ranges": task.ranges, "part": _plain(part)}
     text = json.dumps({**body, "tag": _tag(request.key, body)}, indent=2) + "\n"
+    if len(text) > MAX_RESULT:
+        raise UsageError("the result has too many ranges to be written; cut the rows with --partition equal")
     try:
         replace_file(Path(result), [text.encode()])
     except OSError as error:
@@ -161,8 +187,11 @@ def _tag(key: bytes, body: dict[str, Any]) -> str:
 def _read(path: Path, key: bytes) -> dict[str, Any]:
     """A result that was written under this key; hence one of ours, and of the shape that we write."""
     try:
-        with path.open("rb") as file:
-            body = json.loads(file.read(MAX_RESULT))
+        with open_regular(path) as file:
+            data = file.read(MAX_RESULT + 1)
+        if len(data) > MAX_RESULT:
+            raise UsageError(f"larger than {MAX_RESULT:,} bytes, too large for the result of a region", str(path))
+        body = read_json(data)
         tag = body.pop("tag")
         genuine = hmac.compare_digest(tag, _tag(key, body))
     except OSError as error:

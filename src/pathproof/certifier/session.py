@@ -28,7 +28,8 @@ WEAKER = {"atomicity": ("line", "instruction")}
 
 @dataclass(frozen=True)
 class Request:
-    """A certification to be done. `None` and absent options mean: as the certificate says."""
+    """A certification to be done. No arguments and absent options mean: as the certificate says. No `call` means that
+    the whole file is the program."""
 
     program: str
     certificate: str
@@ -41,6 +42,7 @@ class Request:
     races: bool = False
     engine: str = "native"
     key: bytes = field(default_factory=fresh_key, repr=False)
+    key_origin: str = field(default="drawn", repr=False)  # for this request, or read from a file
     digest: str | None = None  # of the certificate that all who take part mean
 
     @property
@@ -108,9 +110,9 @@ def _agree(request: Request, claims: Claims) -> None:
         raise CertificateRejected(
             "arguments", f"it is for {_shown(claims.arguments)}, not for {_shown(request.arguments)}"
         )
-    if request.call is not None and request.call != claims.call:
-        what = "the whole file" if claims.call is None else f"--call {claims.call}"
-        raise CertificateRejected("program", f"it is for {what}, not for --call {request.call}")
+    if request.call != claims.call:
+        theirs, ours = ("the whole file" if call is None else f"--call {call}" for call in (claims.call, request.call))
+        raise CertificateRejected("program", f"it is for {theirs}, not for {ours}")
     given = dict(request.options)
     for name, value in asdict(claims.options).items():
         if given.get(name, value) != value:

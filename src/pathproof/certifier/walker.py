@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from pathproof.certificate import Position, Row
-from pathproof.certificate.codec import decode_path
 from pathproof.certifier.closure import PRIME, Weights
 from pathproof.certifier.session import Session
 from pathproof.errors import CertificateRejected, InvalidCertificate, PropertyError, Undeclared
@@ -140,10 +139,7 @@ class Walker:
                 if not position.over:
                     raise InvalidCertificate("the script ends before its tree is complete")
                 return
-            if position != decode_path(certificate.columns(chunk_number).path):
-                raise InvalidCertificate(
-                    f"chunk {chunk_number} does not begin where chunk {chunk_number - 1} ends"
-                )
+            position = certificate.border(chunk_number, position)
             if number == end:
                 return
             del chunk  # not two at a time
@@ -155,7 +151,7 @@ class Walker:
         if not position.depth:
             return states
         states.append(self._initial())
-        for depth, (choice, later) in enumerate(zip(position.choices, position.remaining, strict=True)):
+        for depth, (choice, later) in enumerate(zip(position.choices, position.rests(), strict=True)):
             fanout = len(self.machine.choices(states[-1]))
             step = "the last step" if depth + 1 == position.depth else f"step {depth + 1} of its path"
             if choice >= fanout:

@@ -7,7 +7,7 @@ import os
 import shutil
 import textwrap
 from collections.abc import Sequence
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from pathproof.errors import UsageError
 from pathproof.machine.options import ENGINES
@@ -35,18 +35,42 @@ def coloured(stream: TextIO) -> bool:
 
 
 def show(text: str, stream: TextIO) -> None:
-    """Prints. A reader who closes the pipe (`| head -1`) has read enough: no error, and the exit status stays."""
+    """Prints. A reader who closes the pipe (`| head -1`) has read enough: no error, and the exit status stays. What the
+    stream cannot encode is shown escaped."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
     try:
-        print(text, file=stream, flush=True)
+        print(text.encode(encoding, "backslashreplace").decode(encoding), file=stream, flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains as it ends
+
+
+class Once(argparse.Action):
+    """An option with one value, which may be given once: of two, nobody knows which was meant."""
+
+    given = False
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        if self.given and option_string is not None:
+            raise argparse.ArgumentError(self, "given twice")
+        self.given = True
+        setattr(namespace, self.dest, values)
 
 
 class Parser(argparse.ArgumentParser):
     """Raises instead of exiting, so that `--json` holds for wrong calls, too."""
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.register("action", None, Once)
+
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message}\ntry: {self.prog} --help")
+        raise UsageError(message, hint=f"try: {self.prog} --help")
 
 
 class Help(argparse.RawDescriptionHelpFormatter):
@@ -119,7 +143,13 @@ def rows_type(text: str) -> tuple[int, int]:
 def positive(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"expected a positive integer, not {text!r}")
-    return int(text)
+    return _within(int(text), text)
+
+
+def _within(number: int, text: str) -> int:
+    if number >= 1 << 63:
+        raise argparse.ArgumentTypeError(f"expected a number below 2**63, not {text!r}")
+    return number
 
 
 def seconds(text: str) -> float:
@@ -138,4 +168,4 @@ def size(text: str) -> int:
         number, unit = number[:-1], number[-1:]
     if not number.isdecimal() or int(number) == 0:
         raise argparse.ArgumentTypeError(f"expected a size such as 500M or 2G, not {text!r}")
-    return int(number) * _UNITS[unit]
+    return _within(int(number) * _UNITS[unit], text)

@@ -1,14 +1,14 @@
-"""The commands around certificates: `certify`, with its parts by hand, and `inspect`."""
+"""The commands around certificates: `certify`, with its parts by hand, `key` and `inspect`."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 from contextlib import nullcontext, redirect_stdout
 from dataclasses import asdict
 from functools import partial
+from itertools import islice
 
 from rich.console import Console
 
@@ -17,7 +17,7 @@ from pathproof.certifier import Certification, Request, Session
 from pathproof.certifier import certification as certifier
 from pathproof.certifier.inspection import script
 from pathproof.certifier.partition import PARTITIONS
-from pathproof.certifier.regions import certify_region, combine, with_key
+from pathproof.certifier.regions import certify_region, combine, draw_key, with_key
 from pathproof.commands.arguments import (
     EXIT_STATUS,
     VERIFIED,
@@ -38,16 +38,22 @@ from pathproof.report import (
     certification_text,
     inspection_json,
     inspection_text,
+    key_json,
+    key_text,
     region_json,
     region_text,
     verdict,
 )
+
+MAX_LINES = 2_000  # of a script: one row of a certificate may claim millions
+MAX_TASKS_SHOWN = 10_000
 
 CERTIFY_EPILOG = """\
 examples:
   pathproof certify program.py program.cert               trusting nobody
   pathproof certify program.py program.cert --workers 8   in parallel
   pathproof certify program.py program.cert --cluster host:6379       on a Ray cluster
+  pathproof key program.cert KEY                                      a key for parts by hand:
   pathproof certify program.py program.cert --region 1/3 --key KEY    one part here, others elsewhere,
   pathproof certify program.py program.cert --combine PARTS --key KEY    and all of them together
 
@@ -107,8 +113,15 @@ def _certified(namespace: argparse.Namespace, request: Request) -> Certification
         number, count = namespace.region
         file = namespace.result or f"{request.certificate}.{number}-of-{count}.json"
         part = certify_region(request, number, count, file, partition, ticker)
-    show((region_json if namespace.json else region_text)(part, number, count, file), sys.stdout)
+    told = region_json if namespace.json else region_text
+    show(told(part, number, count, file, request.key_origin), sys.stdout)
     return None
+
+
+def key(namespace: argparse.Namespace) -> int:
+    digest = draw_key(namespace.certificate, namespace.key)
+    show((key_json if namespace.json else key_text)(digest, namespace.key), sys.stdout)
+    return VERIFIED
 
 
 def _fit_together(namespace: argparse.Namespace) -> None:
@@ -126,9 +139,7 @@ def _fit_together(namespace: argparse.Namespace) -> None:
                 raise UsageError(f"--{name} is for parts; give --region I/K")
         return
     if namespace.key is None:
-        raise UsageError("parts belong together by their key: give --key FILE (a new file gets a fresh key)")
-    if namespace.combine and not os.path.exists(namespace.key):
-        raise UsageError("there is no such key file", namespace.key)
+        raise UsageError("parts belong together by their key: give --key FILE (pathproof key draws one)")
     pointless = {"--region": ("workers", "no_locate"), "--combine": ("workers", "partition", "result")}
     for name in pointless[by_hand]:
         if getattr(namespace, name):
@@ -146,6 +157,7 @@ def inspect(namespace: argparse.Namespace) -> int:
         request = Request(
             namespace.program,
             namespace.certificate,
+            call=certificate.claims.call,
             models=tuple(namespace.model),
             options=tuple(options.items()),
         )
@@ -153,14 +165,19 @@ def inspect(namespace: argparse.Namespace) -> int:
     begin, end = namespace.rows or (0, 0)
     if namespace.rows and begin >= certificate.rows:
         raise UsageError(f"--rows {begin}:{end}: there are {certificate.rows:,} rows, counted from 0")
-    lines = script(certificate, begin, min(end, certificate.rows), session) if begin < end else ()
+    lines = script(certificate, begin, min(end, certificate.rows), session) if begin < end else iter(())
+    shown = list(islice(lines, MAX_LINES))
+    more = next(lines, None) is not None
     tasks = []
     if namespace.partition is not None:
+        if namespace.partition > MAX_TASKS_SHOWN:
+            raise UsageError(f"--partition shows {MAX_TASKS_SHOWN:,} tasks at most, not {namespace.partition:,}")
         tasks = PARTITIONS[namespace.method or "equal"](certificate, namespace.partition, namespace.trustful)
     if namespace.json:
-        show(inspection_json(certificate, lines, tasks), sys.stdout)
+        show(inspection_json(certificate, shown, tasks, more), sys.stdout)
     else:
-        show(inspection_text(certificate, lines, tasks, width(sys.stdout), coloured(sys.stdout)), sys.stdout)
+        shape = width(sys.stdout), coloured(sys.stdout)
+        show(inspection_text(certificate, shown, tasks, more, *shape), sys.stdout)
     return VERIFIED
 
 
@@ -199,7 +216,7 @@ def add_certify(command: argparse.ArgumentParser) -> None:
         "--region", metavar="I/K", type=region_type, help="do part I of K alone and write its result, for --combine"
     )
     group.add_argument(
-        "--key", metavar="FILE", help="what the parts have in common and nobody else may know; made if not there"
+        "--key", metavar="FILE", help="what the parts have in common and nobody else may know; pathproof key draws it"
     )
     group.add_argument("--result", metavar="FILE", help="where --region writes (default: FILE.I-of-K.json)")
     group.add_argument("--combine", metavar="RESULT", nargs="+", help="add up the results of all parts")
@@ -218,6 +235,12 @@ def add_certify(command: argparse.ArgumentParser) -> None:
         group.add_argument(name, choices=choices, metavar="NAME", help=f"must be: {', '.join(choices)}")
     group = command.add_argument_group("output")
     group.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_key(command: argparse.ArgumentParser) -> None:
+    command.add_argument("certificate", metavar="FILE", help="the certificate for which it is drawn")
+    command.add_argument("key", metavar="KEY", help="the new file that gets it")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _add_partition(group: argparse._ActionsContainer, name: str, text: str) -> None:

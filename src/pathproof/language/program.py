@@ -170,8 +170,8 @@ def load(
         if subject in _OURS or subject in sys.stdlib_module_names or _is_part_of_library(subject):
             raise ProgramError("--call needs a file that has not the name of a standard module", str(path))
         loader.add(subject, str(path), main_data)
-        if call not in _names_bound(main_data):
-            raise ProgramError(f"there is no {call!r} at the top of the file to call", str(path))
+        if problem := _uncallable(main_data, call):
+            raise ProgramError(problem, str(path))
         loader.add("__main__", "<call>", f"from {subject} import {call}\n{call}()\n".encode())
     else:
         loader.add("__main__", str(path), main_data)
@@ -201,6 +201,44 @@ def _is_modelled(name: str) -> bool:
     return (name == "pathproof" or name.partition(".")[0] in sys.stdlib_module_names) and _model(name).exists()
 
 
+def _uncallable(text: bytes, name: str) -> str:
+    """Why `--call` cannot call that name; "" if it can. A decorated function may be anything."""
+    found = [node for node in parse(text).body if isinstance(node, _DEFINITIONS) and node.name == name]
+    if not found:
+        return f"there is no {name!r} at the top of the file to call"
+    definition = found[-1]
+    if isinstance(definition, ast.ClassDef):
+        return f"{name!r} is a class; --call takes a function"
+    if isinstance(definition, ast.AsyncFunctionDef):
+        return f"{name!r} is a coroutine function; --call takes a plain one"
+    if definition.decorator_list:
+        return ""
+    given = definition.args
+    positional = [*given.posonlyargs, *given.args]
+    needed = [arg.arg for arg in positional[: len(positional) - len(given.defaults)]]
+    needed += [arg.arg for arg, default in zip(given.kwonlyargs, given.kw_defaults, strict=True) if default is None]
+    if needed:
+        wanted = ", ".join(needed)
+        return f"--call calls {name}() without arguments, and it needs {wanted}; write a function that gives them"
+    if _is_generator(definition):
+        return f"{name!r} is a generator function, of which a call runs nothing; write a function that goes through it"
+    return ""
+
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def _is_generator(function: ast.FunctionDef) -> bool:
+    waiting: list[ast.AST] = list(function.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            return True
+        if not isinstance(node, (*_DEFINITIONS, ast.Lambda)):
+            waiting += ast.iter_child_nodes(node)
+    return False
+
+
 def _is_part_of_library(name: str) -> bool:
     """Whether this is a module of ours that programs cannot mean: two of one name must not be taken for one."""
     return not _is_modelled(name) and (LIBRARY / f"{name}.py").exists()
@@ -210,10 +248,6 @@ def _first_on_path(path: Path) -> Path:
     """`sys.path[0]`: where the file lies that a link leads to."""
     real = Path(os.path.realpath(path)).parent
     return path.parent if os.path.realpath(path.parent) == str(real) else real
-
-
-def _names_bound(data: bytes) -> set[str]:
-    return {node.name for node in parse(data).body if isinstance(node, ast.FunctionDef)}
 
 
 class _Loader:

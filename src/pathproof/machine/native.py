@@ -15,7 +15,7 @@ from typing import Any
 from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.machine import hosting
-from pathproof.machine._kernel import Certifying, Exploring, Kernel
+from pathproof.machine._kernel import Certifying, Countdown, Exploring, Kernel
 from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
 from pathproof.machine.objects import ClassInfo, Object
@@ -114,9 +114,10 @@ class NativeMachine:
         """What the last step (or the opening) printed."""
         return self.kernel.output()
 
-    def certify(self, trustful: bool, point: int) -> Certifying:
+    def certify(self, trustful: bool, point: int, countdown: Countdown | None = None) -> Certifying:
         """The native walk over a certificate's rows (`certifier/native.py`)."""
-        return Certifying(self.kernel, trustful, point.to_bytes(16, "little"), list(self._invariants.values()))
+        invariants = list(self._invariants.values())
+        return Certifying(self.kernel, trustful, point.to_bytes(16, "little"), invariants, countdown)
 
     @property
     def declared(self) -> Declared:

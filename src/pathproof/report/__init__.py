@@ -3,6 +3,8 @@
 from pathproof.report.certification import (
     certification_json,
     certification_text,
+    key_json,
+    key_text,
     region_json,
     region_text,
     verdict,
@@ -22,6 +24,8 @@ __all__ = [
     "certification_text",
     "inspection_json",
     "inspection_text",
+    "key_json",
+    "key_text",
     "listing",
     "region_json",
     "region_text",

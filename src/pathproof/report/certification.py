@@ -13,11 +13,11 @@ from rich.console import RenderableType
 
 from pathproof.certifier import Certification, PropertyViolated
 from pathproof.certifier.walker import Part
-from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError
+from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError, visible
 from pathproof.machine.options import Options
 from pathproof.report.json import error_json, violation_json
 from pathproof.report.style import VERDICTS, plain, render
-from pathproof.report.text import Replay, counterexample_parts
+from pathproof.report.text import Replay, counterexample_parts, refusals, told
 
 Outcome = Certification | PathproofError
 
@@ -67,6 +67,7 @@ def _parts(outcome: Outcome, replay: Replay | None) -> Iterator[RenderableType]:
     if isinstance(outcome, PropertyViolated):
         yield from counterexample_parts(outcome.counterexample, replay)
     if not isinstance(outcome, Certification):
+        yield from refusals(outcome)
         return
     yield plain(f"  program: {_program(outcome)}")
     yield plain(f"  checked: {_properties(outcome.properties)}")
@@ -82,7 +83,7 @@ def _summary(outcome: Outcome) -> str:
         violation = outcome.counterexample.violation
         return f"{violation.kind}: {violation.message}"
     if isinstance(outcome, PathproofError):
-        return str(outcome)
+        return told(outcome)
     if outcome.mode == "trustful":
         return f"trustfully, {outcome.states:,} states along the certificate's tree"
     chance = f"{outcome.false_accept_chance:.0e}"
@@ -116,21 +117,35 @@ def _numbers(outcome: Certification) -> str:
         f"{outcome.peak_memory_bytes / 2**20:,.0f} MB",
         size,
         f"{outcome.engine} machine",
+        f"key {outcome.key}",
     ]
     if outcome.tasks > 1:
         parts.append(f"{outcome.tasks} tasks, {outcome.workers} workers")
     return ", ".join(parts)
 
 
-def region_json(part: Part, number: int, count: int, file: str) -> str:
+def region_json(part: Part, number: int, count: int, file: str, key: str) -> str:
     """What one part gave. Its sum is for nobody to see: it is in the result file, under the key."""
     counts = {name: getattr(part, name) for name in ("rows", "transitions", "choices", "dropped", "replayed")}
-    return json.dumps({"verdict": "part", "region": number, "count": count, "result": file, **counts}, indent=2)
+    about = {"verdict": "part", "region": number, "count": count, "result": file, "key": key}
+    return json.dumps({**about, **counts}, indent=2)
 
 
-def region_text(part: Part, number: int, count: int, file: str) -> str:
+def region_text(part: Part, number: int, count: int, file: str, key: str) -> str:
     """The same for people."""
-    return (
+    lines = (
         f"part {number} of {count} is done: {part.rows:,} rows, {part.transitions:,} transitions; "
-        f"the result is in {file}\n  nothing is certified before all parts are combined"
+        f"key {key}; the result is in {file}",
+        "  nothing is certified before all parts are combined",
     )
+    return "\n".join(map(visible, lines))
+
+
+def key_json(certificate: str, file: str) -> str:
+    """A key that was drawn; what it is, is in the file."""
+    return json.dumps({"verdict": "key", "key": "drawn", "file": file, "certificate": certificate}, indent=2)
+
+
+def key_text(certificate: str, file: str) -> str:
+    """The same for people."""
+    return visible(f"key drawn for certificate {certificate[:16]}: it is in {file}, which only you may read")

@@ -30,8 +30,8 @@ def sizes(certificate: Certificate) -> dict[str, int | float]:
     return found
 
 
-def inspection_json(certificate: Certificate, lines: Iterable[Line], tasks: Sequence[Task]) -> str:
-    """One JSON object."""
+def inspection_json(certificate: Certificate, lines: Sequence[Line], tasks: Sequence[Task], more: bool = False) -> str:
+    """One JSON object. `more`: the script has more lines than are shown."""
     found: dict[str, Any] = {
         "digest": certificate.digest,
         "claims": asdict(certificate.claims),
@@ -42,6 +42,7 @@ def inspection_json(certificate: Certificate, lines: Iterable[Line], tasks: Sequ
             {"transition": _name(line), "state": line.state if line.state >= 0 else None, "step": _step(line)}
             for line in lines
         ],
+        "script_goes_on": more,
     }
     if tasks:
         found["tasks"] = [{**asdict(task), "rows": task.rows} for task in tasks]
@@ -55,16 +56,19 @@ def _step(line: Line) -> dict[str, object] | None:
 
 def inspection_text(
     certificate: Certificate,
-    lines: Iterable[Line],
+    lines: Sequence[Line],
     tasks: Sequence[Task],
+    more: bool = False,
     width: int | None = None,
     colour: bool = False,
 ) -> str:
     """The head, then what was asked for."""
-    return render(_parts(certificate, lines, tasks), width, colour)
+    return render(_parts(certificate, lines, tasks, more), width, colour)
 
 
-def _parts(certificate: Certificate, lines: Iterable[Line], tasks: Sequence[Task]) -> Iterator[RenderableType]:
+def _parts(
+    certificate: Certificate, lines: Sequence[Line], tasks: Sequence[Task], more: bool
+) -> Iterator[RenderableType]:
     claims = certificate.claims
     size = sizes(certificate)
     yield plain(f"certificate {certificate.path}", "bold")
@@ -98,11 +102,15 @@ def _parts(certificate: Certificate, lines: Iterable[Line], tasks: Sequence[Task
             ("digest", certificate.digest),
         ]
     )
-    if rows := list(lines):
-        yield plain("\nscript", "bold")
-        yield _script(rows)
+    if lines:
+        yield ""
+        yield plain("script", "bold")
+        yield _script(lines)
+        if more:
+            yield plain(f"  and so on: {len(lines):,} lines are shown at most; ask for fewer rows", "yellow")
     if tasks:
-        yield plain("\ntasks", "bold")
+        yield ""
+        yield plain("tasks", "bold")
         yield from _tasks(list(tasks))
 
 

@@ -22,7 +22,7 @@ def as_json(verification: Verification) -> str:
             "violation": violations[0] if violations else None,
             "violations": violations,
             "error": error_json(verification.error) if verification.error is not None else None,
-            "incomplete": verification.incomplete or None,
+            "incomplete": verification.incomplete if verification.verdict == "incomplete" else None,
             "notes": list(verification.notes),
             "states": verification.states,
             "transitions": verification.transitions,

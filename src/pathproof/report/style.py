@@ -9,6 +9,8 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pathproof.errors import visible
+
 WIDE = 160  # columns where there is no terminal to ask
 
 VERDICTS = {
@@ -23,12 +25,8 @@ VERDICTS = {
 
 
 def plain(text: str, style: str = "") -> Text:
-    """The text with what a terminal would act on made visible."""
-    return Text("".join(map(_visible, text)), style)
-
-
-def _visible(character: str) -> str:
-    return character if character.isprintable() or character == "\n" else ascii(character)[1:-1]
+    """The text, as much of it as can be trusted to a terminal, on one line."""
+    return Text(visible(text), style)
 
 
 def render(parts: Iterable[RenderableType], width: int | None, colour: bool) -> str:

@@ -14,7 +14,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pathproof.errors import Refused, place
+from pathproof.errors import PathproofError, Refused, place
 from pathproof.machine.interface import StepRecord, ThreadView
 from pathproof.machine.options import Options
 from pathproof.report.style import VERDICTS, plain, render
@@ -37,8 +37,22 @@ def counterexample_parts(counterexample: Counterexample, replay: Replay | None) 
     return _counterexample(counterexample, 1, 1, replay)
 
 
+def refusals(error: PathproofError | None) -> Iterator[RenderableType]:
+    """Each on a line of its own."""
+    for refusal in error.refusals if isinstance(error, Refused) else ():
+        yield plain(f"  {refusal}")
+
+
+def told(error: PathproofError) -> str:
+    """An error in one line."""
+    if isinstance(error, Refused):
+        return f"{_count(len(error.refusals), 'construct')} outside the checked language"
+    return str(error)
+
+
 def _parts(verification: Verification, replay: Replay | None) -> Iterator[RenderableType]:
     yield _verdict(verification)
+    yield from refusals(verification.error)
     for number, counterexample in enumerate(verification.violations, 1):
         yield from _counterexample(counterexample, number, len(verification.violations), replay)
     if verification.replayed:
@@ -79,11 +93,7 @@ def _verdict(verification: Verification) -> Text:
 def _summary(verification: Verification) -> str:
     counts = f"{_count(verification.states, 'state')}, {_count(verification.transitions, 'transition')}"
     if verification.error is not None:
-        if isinstance(verification.error, Refused):
-            refusals = verification.error.refusals
-            outside = f"{_count(len(refusals), 'construct')} outside the checked language"
-            return "\n  ".join([outside, *map(str, refusals)])
-        return str(verification.error)
+        return told(verification.error)
     if verification.verdict == "verified":
         return f"every interleaving, {counts}"
     if verification.verdict == "incomplete":
@@ -120,13 +130,14 @@ def _counterexample(
 
 
 def _threads(threads: Sequence[ThreadView]) -> Table:
-    table = _grid(4)
+    table = _grid(5)  # the first of which is empty: a name that is too long goes on below itself, not at the edge
     for thread in threads:
         waits = thread.waits_for and thread.status != "ready"
         waiting = f"waits for {thread.waits_for}" if waits else thread.status
         held = f", held by {thread.held_by}" if thread.held_by else ""
         table.add_row(
-            plain(f"  {thread.name}", "cyan"),
+            plain(""),
+            plain(thread.name, "cyan"),
             plain(place(thread.file, thread.line)),
             plain(thread.source),
             plain(waiting + held),

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from time import monotonic
 from types import FrameType
 
+from pathproof.errors import UsageError
+
 _PATIENCE = 64  # steps between two looks at the memory
 
 
@@ -27,6 +29,11 @@ class Limits:
     depth: int | None = None
     seconds: float | None = None
     memory: int | None = None  # bytes
+
+    def __post_init__(self) -> None:
+        for name in ("states", "depth", "memory"):
+            if (value := getattr(self, name)) is not None and not 0 <= value < 1 << 63:
+                raise UsageError(f"a limit of {name} is a number below 2**63, not {value}")
 
 
 class Budget:
@@ -58,21 +65,44 @@ class Budget:
 
     @contextmanager
     def heeding_interrupts(self) -> Iterator[None]:
-        """The first Ctrl-C ends the search between two steps; a second one ends it anywhere."""
+        """The first Ctrl-C ends the search between two steps; a second one ends it anywhere. So does SIGTERM, where it
+        was made an interrupt (`terminating_interrupts`)."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = signal.getsignal(signal.SIGINT)
+        before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+        if before[signal.SIGTERM] is not signal.default_int_handler:
+            del before[signal.SIGTERM]  # it is not ours
+
+        def restore() -> None:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
         def interrupt(_number: int, _frame: FrameType | None) -> None:
             self.interrupted = True
-            signal.signal(signal.SIGINT, before)
+            restore()
 
-        signal.signal(signal.SIGINT, interrupt)
+        for number in before:
+            signal.signal(number, interrupt)
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            restore()
+
+
+@contextmanager
+def terminating_interrupts() -> Iterator[None]:
+    """SIGTERM is taken for a Ctrl-C, unless somebody wants something else: a command that is told to end (by `timeout`,
+    a queue, a container) still says what it found."""
+    mine = threading.current_thread() is threading.main_thread()
+    if not mine or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def memory_now() -> int:

@@ -7,7 +7,7 @@ import struct
 import subprocess
 import sys
 from array import array
-from dataclasses import fields
+from dataclasses import fields, replace
 from hashlib import blake2b
 from pathlib import Path
 
@@ -19,9 +19,20 @@ from hypothesis import strategies as st
 from certificates import claims_of, trees, written
 from pathproof.certificate import Certificate, Claims, Position, Row
 from pathproof.certificate.claims import MAX_CLAIMS
-from pathproof.certificate.codec import MAX_FANOUT, Chunk, Columns, compress, decode, decompress, encode
+from pathproof.certificate.codec import (
+    MAX_FANOUT,
+    Chunk,
+    Columns,
+    _encode_shapes,
+    compress,
+    decode,
+    decompress,
+    encode,
+)
 from pathproof.certificate.container import ENTRY, HEAD, MAGIC, VERSION, build, chunk_file
-from pathproof.errors import InvalidCertificate, UsageError
+from pathproof.certificate.script import WINDOW
+from pathproof.certifier.partition import equal
+from pathproof.errors import InvalidCertificate, ProgramError, UsageError
 
 
 def all_rows(certificate: Certificate) -> list[Row]:
@@ -240,8 +251,97 @@ def test_small_files_stay_small(name: str, tmp_path: Path) -> None:
     file.write_bytes(HEAD.pack(MAGIC, VERSION, len(claims), len(index)) + claims + index + data)
     assert file.stat().st_size < 1 << 20
     code = BOMB.format(path=sys.path, file=str(file))
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert ended.stdout.startswith("invalid:"), ended.stderr
+
+
+def bomb(file: Path, shapes: list[tuple[int, int]], numbers: bytes, rows: int) -> Path:
+    """One chunk of these shapes."""
+    pack = zstandard.ZstdCompressor(level=1).compress
+    chunk = Chunk(Position(), shapes)
+    parts = [pack(b"\0"), pack(_encode_shapes(chunk.shapes)), b"\0" + pack(numbers), b"\0" + pack(bytes(rows))]
+    steps = sum(1 + shapes[number][0] - shapes[number][1].bit_count() for number in numbers)
+    data = b"".join(parts)
+    index = pack(ENTRY.pack(rows, *map(len, parts), steps, blake2b(data, digest_size=16).digest()))
+    claims = pack(replace(claims_of(ROWS), states=rows).to_json())
+    file.write_bytes(HEAD.pack(MAGIC, VERSION, len(claims), len(index)) + claims + index + data)
+    return file
+
+
+SPENT = """
+import sys
+from pathproof.cli import main
+from pathproof.search.limits import peak_memory
+status = main(sys.argv[1:])
+print(status, peak_memory() < 300 << 20)
+"""
+
+
+@pytest.mark.parametrize(
+    "words", ["inspect {} --partition 7", "inspect {} --partition 7 --method greedy", "inspect {} --rows 9999:10000"]
+)
+def test_masks_that_rows_share_are_not_copied(words: str, tmp_path: Path) -> None:
+    """A quarter of a million rows of four million choices: half a megabyte for each level of the path, if copied."""
+    file = bomb(tmp_path / "x", [(MAX_FANOUT, (1 << MAX_FANOUT) - 1)], bytes(1 << 18), 1 << 18)
+    assert file.stat().st_size < 700
+    command = [sys.executable, "-c", SPENT, *words.format(file).split()]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    assert ended.stdout == "4 True\n"
+    assert "the masks of its rows take more than 8,388,608 bytes" in ended.stderr
+
+
+def test_masks_have_a_limit_together(tmp_path: Path) -> None:
+    """In Python and in the kernel; below the limit, a wide mask is shared, and taken in windows."""
+    wide = (1 << MAX_FANOUT) - 1
+    for rows, fits in ((16, True), (17, False)):
+        file = bomb(tmp_path / "x", [(MAX_FANOUT, wide)], bytes(rows), rows)
+        certificate = Certificate(file)
+        for read in (Certificate.chunk, equal):
+            if fits:
+                read(certificate, 0 if read is Certificate.chunk else 5)
+                continue
+            with pytest.raises(InvalidCertificate, match="masks of its rows"):
+                read(certificate, 0 if read is Certificate.chunk else 5)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(0, 3 * WINDOW), min_size=1, max_size=12, unique=True), st.integers(1, 4))
+def test_wide_masks_are_walked_in_order(choices: list[int], depth: int) -> None:
+    """A comb: each row has these children, the first of which goes on; then all that remain are visited, in order."""
+    mask = sum(1 << choice for choice in choices)
+    order = sorted(choices)
+    position = Position()
+    for _ in range(depth):
+        position.enter(mask)
+    expected = [order[:1] * depth]
+    expected += [order[:1] * level + [choice] for level in range(depth - 1, -1, -1) for choice in order[1:]]
+    for path in expected:
+        assert list(position.choices) == path
+        later = [sum(1 << other - taken - 1 for other in order if other > taken) for taken in path]
+        assert list(position.rests()) == later
+        again = Position()
+        for choice, rest in zip(path, later, strict=True):
+            again.append(choice, rest)
+        assert again == position
+        position.enter(0)
+    assert position.over
+
+
+def test_chunks_and_certificates_are_regular_files(tmp_path: Path) -> None:
+    file = written(tmp_path / "x", [Row(1, 1, 1), Row(0, 0, 1)], 1, split=True)
+    (tmp_path / "x.0001").unlink()
+    os.mkfifo(tmp_path / "x.0001")
+    with pytest.raises(InvalidCertificate, match="not a regular file"):
+        all_rows(Certificate(file))
+    for other in (tmp_path / "x.0001", tmp_path, Path("/dev/zero")):
+        with pytest.raises(ProgramError, match="not a regular file"):
+            Certificate(other)
+
+
+def test_claims_say_everything_once() -> None:
+    text = claims_of(ROWS).to_json()
+    with pytest.raises(InvalidCertificate, match="a name occurs twice"):
+        Claims.from_json(text.replace(b'"call":null', b'"call":"f","call":null'))
 
 
 def test_chunks_of_wide_rows_are_closed_early() -> None:
@@ -268,5 +368,5 @@ def test_differences_are_written_where_they_are_smaller() -> None:
 def test_the_limit_of_memory_is_real() -> None:
     """The bombs above would go off without the limits: the sandbox itself works."""
     code = "import resource\nresource.setrlimit(resource.RLIMIT_AS, (300 << 20, 300 << 20))\nbytes(1 << 29)"
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600)
     assert "MemoryError" in ended.stderr

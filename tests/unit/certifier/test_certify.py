@@ -17,7 +17,7 @@ from pathproof import (
 )
 from pathproof.certificate import Certificate, Claims
 from pathproof.certificate.claims import sources_of
-from pathproof.certificate.container import Script, write
+from pathproof.certificate.container import Script, build, write
 from pathproof.certificate.issue import issue
 from pathproof.certifier import Request, Session
 from pathproof.certifier.locate import locate
@@ -318,8 +318,20 @@ def test_a_function_is_the_program(tmp_path: Path) -> None:
     program, file = tmp_path / "p.py", tmp_path / "x.cert"
     program.write_text("def one():\n    pass\ndef two():\n    assert False\n")
     verify(program, call="one", certificate=file)
-    assert certify(program, file).call == certify(program, file, call="one").call == "one"
+    assert certify(program, file, call="one").call == "one"
     assert rejected(program, file, call="two").check == "program"
+
+
+def test_without_call_the_whole_file_is_the_program(tmp_path: Path) -> None:
+    """Else whoever wrote the certificate could choose a harmless function of a file that is wrong."""
+    program, file = tmp_path / "p.py", tmp_path / "x.cert"
+    program.write_text("def one():\n    pass\n")
+    verify(program, call="one", certificate=file)
+    problem = rejected(program, file)
+    assert (problem.check, problem.message) == ("program", "it is for --call one, not for the whole file")
+    verify(program, certificate=file)
+    problem = rejected(program, file, call="one")
+    assert (problem.check, problem.message) == ("program", "it is for the whole file, not for --call one")
 
 
 def test_a_lie_is_located(program: Path, certificate: Path) -> None:
@@ -328,6 +340,31 @@ def test_a_lie_is_located(program: Path, certificate: Path) -> None:
     assert found.rejected is None
     assert 0 < found.peak <= found.rows
     assert 0 < found.peak_share <= 1
+
+
+def test_lies_are_located_alike(program: Path, certificate: Path, tmp_path: Path) -> None:
+    """By the kernel's table and by Python's; in a table that is too small, perhaps not at all."""
+    honest = Certificate(certificate)
+    rows = list(honest.chunk(0).rows())
+    for number, row in enumerate(rows):
+        lies = [rows[:number] + [row._replace(indegree=row.indegree + 1)] + rows[number + 1 :]]
+        if not row.productive:
+            parent = max(n for n in range(number + 1) if rows[n].productive) if number else 0
+            mask = rows[parent].productive
+            if parent + 1 == number and mask:
+                lies.append([*rows[:parent], rows[parent]._replace(productive=mask & mask - 1), *rows[number + 1 :]])
+        for lie in lies:
+            file = tmp_path / "lie"
+            write(file, replace(honest.claims, states=len(lie)), build(lie))
+            found = []
+            for engine in ("native", "reference"):
+                session = Session(Request(str(program), str(file), engine=engine))
+                located = locate(session)
+                assert located.rejected is not None
+                found.append((str(located.rejected), located.peak))
+                few = locate(session, most=1)
+                assert few.peak <= 2
+            assert found[0] == found[1]
 
 
 @pytest.mark.parametrize(

@@ -391,7 +391,7 @@ def two_nodes() -> Iterator[subprocess.Popen[str]]:
         [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     yield process
-    process.communicate(timeout=120)  # the end of its input is the end of the cluster
+    process.communicate(timeout=600)  # the end of its input is the end of the cluster
 
 
 @pytest.mark.slow
@@ -404,7 +404,7 @@ def test_two_nodes_and_a_worker_that_is_killed(two_nodes: subprocess.Popen[str],
     words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--cluster", address, "--json"]
     certifying = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     killed = kill_a_worker(two_nodes.pid, certifying)
-    out, err = certifying.communicate(timeout=300)
+    out, err = certifying.communicate(timeout=600)
     report = json.loads(out)
     assert (report["verdict"], report["states"], report["workers"], report["tasks"]) == ("certified", states, 2, 8), err
     assert killed

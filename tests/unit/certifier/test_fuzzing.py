@@ -12,7 +12,7 @@ FUZZING = Path(__file__).parents[2] / "fuzzing.py"
 
 def fuzzed(seconds: int, seed: int) -> dict[str, int]:
     command = [sys.executable, str(FUZZING), str(seconds), str(seed)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=10 * seconds + 120)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=20 * seconds + 600)
     assert ended.returncode == 0, ended.stderr[-3000:]
     return json.loads(ended.stdout)
 

@@ -31,7 +31,7 @@ from pathproof.certifier.partition import (
     path_lengths,
     shares,
 )
-from pathproof.certifier.regions import certify_region, combine, with_key
+from pathproof.certifier.regions import certify_region, combine, draw_key, with_key
 from pathproof.errors import CertificateRejected, PathproofError, UsageError
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -246,7 +246,12 @@ def test_keys_are_fresh(certificate: Path) -> None:
 
 @pytest.fixture
 def request_with_key(certificate: Path, tmp_path: Path) -> Request:
-    return with_key(Request(str(PROGRAM), str(certificate)), tmp_path / "key")
+    return keyed(Request(str(PROGRAM), str(certificate)), tmp_path / "key")
+
+
+def keyed(request: Request, file: Path) -> Request:
+    draw_key(request.certificate, file)
+    return with_key(request, file)
 
 
 def parts(request: Request, count: int, directory: Path, partition: str = "equal") -> list[Path]:
@@ -265,20 +270,70 @@ def test_parts_add_up(request_with_key: Request, count: int, partition: str, tmp
     assert certification.states == certify(PROGRAM, request_with_key.certificate).states
 
 
-def test_a_key_is_secret_and_for_one_certificate(certificate: Path, tmp_path: Path) -> None:
-    request = Request(str(PROGRAM), str(certificate))
-    first = with_key(request, tmp_path / "key")
-    assert stat.S_IMODE(os.stat(tmp_path / "key").st_mode) == 0o600
-    assert with_key(request, tmp_path / "key").key == first.key != request.key
-    assert with_key(request, tmp_path / "key2").key != first.key
+def test_a_key_is_drawn_once_and_for_one_certificate(certificate: Path, tmp_path: Path) -> None:
+    request, key = Request(str(PROGRAM), str(certificate)), tmp_path / "key"
+    with pytest.raises(UsageError, match=f"pathproof key {certificate} {key} draws one"):
+        with_key(request, key)
+    first = keyed(request, key)
+    assert (request.key_origin, first.key_origin) == ("drawn", "read")
+    assert stat.S_IMODE(os.stat(key).st_mode) == 0o600
+    assert with_key(request, key).key == first.key != request.key
+    assert keyed(request, tmp_path / "key2").key != first.key
+    before = key.read_bytes()
+    with pytest.raises(UsageError, match="there is a file already"):
+        draw_key(certificate, key)
+    (tmp_path / "dangling").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(UsageError, match="there is a file already"):
+        draw_key(certificate, tmp_path / "dangling")
+    assert key.read_bytes() == before
     other = tmp_path / "other.cert"
     verify(PROGRAM, ["2"], certificate=other)
     with pytest.raises(UsageError, match="drawn for another certificate"):
-        with_key(Request(str(PROGRAM), str(other)), tmp_path / "key")
-    for text in ("", "{}", "[]", '{"key": "00", "certificate": "x"}', '{"key": 1, "certificate": "x"}'):
-        (tmp_path / "bad").write_text(text)
+        with_key(Request(str(PROGRAM), str(other)), key)
+
+
+@pytest.mark.parametrize("mode", [0o640, 0o604, 0o620, 0o602, 0o644, 0o610, 0o601, 0o660])
+def test_a_key_that_others_may_touch_is_none(mode: int, certificate: Path, tmp_path: Path) -> None:
+    draw_key(certificate, tmp_path / "key")
+    os.chmod(tmp_path / "key", mode)
+    with pytest.raises(UsageError, match="others may read or write this key"):
+        with_key(Request(str(PROGRAM), str(certificate)), tmp_path / "key")
+
+
+def test_a_key_is_a_plain_file_of_ones_own(
+    certificate: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = Request(str(PROGRAM), str(certificate))
+    key = tmp_path / "key"
+    draw_key(certificate, key)
+    (tmp_path / "link").symlink_to(key)
+    os.mkfifo(tmp_path / "pipe", 0o600)
+    for name, problem in (("link", "it is a link"), ("pipe", "not a regular file"), (".", "not a regular file")):
+        with pytest.raises(UsageError, match=problem):
+            with_key(request, tmp_path / name)
+    text = key.read_text()
+    found = json.loads(text)
+    bad = tmp_path / "bad"
+    bad.touch(0o600)
+    for noise in (
+        "",
+        "{}",
+        "[]",
+        text + " ",
+        text * 2,
+        text.strip(),
+        text[:-3] + '", "key": "' + "0" * 64 + '"}\n',  # which of them?
+        text.replace(found["key"], found["key"].upper()),
+        text.replace(found["key"], found["key"][2:]),
+        json.dumps({**found, "more": 1}) + "\n",
+        text + "x" * 10**6,
+    ):
+        bad.write_text(noise)
         with pytest.raises(UsageError, match="no key file"):
-            with_key(request, tmp_path / "bad")
+            with_key(request, bad)
+    monkeypatch.setattr(os, "geteuid", lambda: os.getuid() + 1)
+    with pytest.raises(UsageError, match="belongs to another user"):
+        with_key(request, key)
 
 
 def test_what_does_not_belong_together_is_refused(request_with_key: Request, certificate: Path, tmp_path: Path) -> None:
@@ -294,7 +349,7 @@ def test_what_does_not_belong_together_is_refused(request_with_key: Request, cer
     refused([*files, files[0]], "part 1 is there twice")
     refused([*files[:2], parts(request, 4, tmp_path)[2]], "another count")
     refused([*files[:2], parts(request, 3, tmp_path, "greedy")[2]], "another partition")
-    other_key = with_key(request, tmp_path / "other key")
+    other_key = keyed(request, tmp_path / "other key")
     refused([*files[:2], parts(other_key, 3, _inner(tmp_path))[2]], "not done with this key")
     refused(files, "not done with this key", other_key)
     changed = json.loads(files[0].read_text())
@@ -304,9 +359,15 @@ def test_what_does_not_belong_together_is_refused(request_with_key: Request, cer
         place[path[-1]] = value
         (tmp_path / "lie").write_text(json.dumps(lie))
         refused([tmp_path / "lie", *files[1:]], "not done with this key, or was changed since")
-    for text in ("", "{}", "[]", '{"tag": 1}', "[" * 99999):
+    twice = files[0].read_text().replace('"region": 1', '"region": 2,\n  "region": 1')
+    for text in ("", "{}", "[]", '{"tag": 1}', "[" * 99999, twice):
         (tmp_path / "noise").write_text(text)
         refused([tmp_path / "noise", *files[1:]], "no result of a region")
+    with (tmp_path / "noise").open("w") as sparse:
+        sparse.truncate(1 << 34)
+    refused([tmp_path / "noise", *files[1:]], "too large")
+    os.mkfifo(tmp_path / "pipe")
+    refused([tmp_path / "pipe", *files[1:]], "not a regular file")
     races = Request(str(PROGRAM), str(certificate), races=True, key=request.key)
     refused(files, "another property set", races)
     trustful = Request(str(PROGRAM), str(certificate), trustful=True, key=request.key)
@@ -323,7 +384,7 @@ def _inner(directory: Path) -> Path:
 
 
 def test_trustful_parts(certificate: Path, tmp_path: Path) -> None:
-    request = with_key(Request(str(PROGRAM), str(certificate), trustful=True), tmp_path / "key")
+    request = keyed(Request(str(PROGRAM), str(certificate), trustful=True), tmp_path / "key")
     assert combine(request, parts(request, 3, tmp_path)).mode == "trustful"
 
 
@@ -331,7 +392,7 @@ def test_a_suspected_deadlock_survives_the_journey(tmp_path: Path) -> None:
     """It is tentative in its part and counts when all parts are there."""
     program = Path(__file__).parents[2] / "cases" / "concurrent" / "deadlock_beside_a_prober.py"
     issued_regardless(program, (), tmp_path / "x.cert")
-    request = with_key(Request(str(program), str(tmp_path / "x.cert")), tmp_path / "key")
+    request = keyed(Request(str(program), str(tmp_path / "x.cert")), tmp_path / "key")
     files = parts(request, 3, tmp_path)
     with pytest.raises(PropertyViolated, match="wait for each other"):
         combine(request, files)
@@ -344,23 +405,52 @@ def test_an_empty_task_is_nothing(certificate: Path) -> None:
     assert outcome.rows == outcome.closure == 0
 
 
-def test_ctrl_c_ends_the_workers(certificate: Path, tmp_path: Path) -> None:
-    """One line for people, no tracebacks of workers, and none of them left."""
-    program = tmp_path / "slow.py"
-    program.write_text(PROGRAM.read_text())
-    file = tmp_path / "slow.cert"
-    verify(program, ["10"], certificate=file)
-    words = [sys.executable, "-m", "pathproof", "certify", str(program), str(file), "--workers", "2"]
+STALLED = """
+import os, time
+from pathproof.certifier import executors
+def stalled(*given):
+    open({marks!r} + str(os.getpid()), "w").close()
+    time.sleep(3600)
+executors.do = stalled
+"""
+COORDINATOR = """
+import subprocess, sys
+from pathproof.cli import main
+if sys.argv[1] == "spawned":
+    executors.possible = lambda: False
+    start = subprocess.Popen
+    serving = {stalled!r} + "executors.serve()"
+    subprocess.Popen = lambda words, **more: start([*words[:-1], serving], **more)
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(("start", "json_wanted"), [("forked", False), ("spawned", False), ("forked", True)])
+def test_an_interrupt_ends_the_workers(
+    certificate: Path, tmp_path: Path, number: signal.Signals, start: str, json_wanted: bool
+) -> None:
+    """One line for people, or JSON, no tracebacks of workers, and none of them left. The workers never end by
+    themselves, and the signal comes when both have begun."""
+    marks = tmp_path / "marks"
+    marks.mkdir()
+    stalled = STALLED.format(marks=f"{marks}/")
+    code = stalled + COORDINATOR.format(stalled=stalled)
+    words = [sys.executable, "-c", code, start, "certify", str(PROGRAM), str(certificate), "--workers", "2"]
     process = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and len(_in_session(process.pid)) < 3:
+        words + ["--json"] * json_wanted, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    while process.poll() is None and len(list(marks.iterdir())) < 2:
         time.sleep(0.01)
-    time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (3, "", "pathproof: interrupted\n")
+    os.kill(process.pid, number)
+    out, err = process.communicate(timeout=600)
+    assert process.returncode == 3, err
+    if json_wanted:
+        assert (json.loads(out)["verdict"], json.loads(out)["incomplete"], err) == ("incomplete", "interrupted", "")
+    else:
+        assert (out, err) == ("", "pathproof: interrupted\n")
     assert _in_session(process.pid) == []
 
 

@@ -38,6 +38,6 @@ def test_compares_in_the_order_of_cpython() -> None:
     lists += [[numbers.randrange(20) for _ in range(numbers.randrange(2, 20))] for _ in range(20)]
     source = PROGRAM.format(lists=lists)
     expected = subprocess.run(
-        [sys.executable, str(program_file(source))], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, str(program_file(source))], capture_output=True, text=True, check=True, timeout=600
     ).stdout
     assert run_sequential(source) == (expected, None)

@@ -113,7 +113,7 @@ class Inspection(Threads):
             if not code.library:
                 return code.file, code.positions[pc if level == depth - 1 else max(pc - 1, 0)].line
         owner = state.heap[thread].data[1]
-        return self.made_at(state.heap[owner]) if owner is not None else ("", 0)
+        return self.place_of(state.heap[owner].site) if owner is not None else ("", 0)
 
     def _waits_for(self, state: State, what: Waiting) -> tuple[str, str]:
         if what.what == "lock":

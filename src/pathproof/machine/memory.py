@@ -198,11 +198,11 @@ class Memory:
                 return frame.code.file, frame.code.positions[max(frame.pc - 1, 0)].line
         thread = self.dirty.get(self.current) or self.base_heap.get(self.current)
         owner = thread.data[1] if thread is not None else None
-        return self.made_at(self.read(owner)) if owner is not None else (self.program.path, 0)
+        return self.place_of(self.read(owner).site) if owner is not None else (self.program.path, 0)
 
-    def made_at(self, item: Object) -> tuple[str, int]:
-        """File and line at which an object was made, as far as it remembers."""
-        module, _, place = (item.site or "").partition(":")
+    def place_of(self, site: str | None) -> tuple[str, int]:
+        """File and line of a site, as far as it says."""
+        module, _, place = (site or "").partition(":")
         source = self.program.sources.get(module)
         return (source.file, int(place.split(":")[0])) if source is not None else (self.program.path, 0)
 

@@ -323,6 +323,7 @@ class ReferenceMachine(Bootstrap):
         self.alternative = alternative
         self.granted = self.pruning = self.after_choice = False
         self.in_atomic = self.work = 0
+        self.passing = {}
 
     def _load(self, thread: ThreadRef) -> None:
         depth = self.read(thread).data[2]

@@ -30,6 +30,8 @@ FAILING = _failing()
 
 
 class Unwinding(Calls):
+    passing: dict[Ref, str]  # where exceptions that others may reach were raised in this step
+
     def handled(self) -> Ref | None:
         """The exception that is being handled now, in this or an outer frame."""
         for frame in reversed(self.frames):
@@ -78,7 +80,7 @@ class Unwinding(Calls):
                 self.raised.append((kind, *self.position(), self.frame.code.library))
         alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
         if not alone and self._is_fatal(exception):
-            self.push_frame(Frame(FAILING, 1, [], [exception]))
+            self.push_frame(Frame(FAILING, 1, [], [self.passing.get(exception, ""), exception]))
             raise Failing
         self.unwind(exception)
 
@@ -98,6 +100,10 @@ class Unwinding(Calls):
         importing = False
         while self.frames:
             frame = self.frame
+            if not frame.code.library:
+                self._passes(exception)
+            elif frame.code is FAILING and frame.stack[0]:
+                self.passing[exception] = frame.stack[0]
             handler = frame.code.handlers[frame.pc - 1]
             if handler is not None:
                 if importing:
@@ -134,6 +140,17 @@ class Unwinding(Calls):
                     exception = self.throw("ImportError", frame.then[1]).exception
         self.uncaught(exception, origin)
 
+    def _passes(self, exception: Ref) -> None:
+        """The exception comes to a frame of the user's: the first that it ever comes to is where it was raised, the last
+        entry of CPython's traceback. It is what exceptions have for a site, so that it outlives handlers and steps. One
+        that others may reach already is not written to: within a step it is remembered beside it."""
+        if self.read(exception).site or exception in self.passing:
+            return
+        if exception.object is not None or self.is_shared(exception):
+            self.passing[exception] = self.site()
+        else:
+            self.write(exception).site = self.site()
+
     def uncaught(self, exception: Ref, origin: tuple[str, int]) -> None:
         cls = self.type_of(exception)
         if self.is_subclass(cls, self.builtins["SystemExit"]):
@@ -146,6 +163,9 @@ class Unwinding(Calls):
         text = self.plain_text(args, quoted=self.is_subclass(cls, self.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
         thread = self.current.text() if self.current is not None else ""
+        site = self.read(exception).site or self.passing.get(exception)
+        if site:
+            origin = self.place_of(site)
         raise Failed(Violation(kind, message, thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pathproof.errors import ProgramError, Refusal, Refused
+from pathproof.errors import ProgramError, Refusal, Refused, UnreadableFile
 from pathproof.language.code import Code
 from pathproof.language.compiled import compiled
 from pathproof.language.compiler import compile_module
@@ -200,10 +200,10 @@ def _names_bound(text: str) -> set[str]:
 def _read(path: Path) -> str:
     try:
         if path.is_dir():
-            raise ProgramError("this is a directory; give the file that starts the program", str(path))
+            raise UnreadableFile("this is a directory; give the file that starts the program", str(path))
         data = path.read_bytes()
     except OSError as error:
-        raise ProgramError(f"cannot be read: {error.strerror or error}", str(path)) from None
+        raise UnreadableFile(f"cannot be read: {error.strerror or error}", str(path)) from None
     if len(data) > MAX_SOURCE_BYTES:
         raise ProgramError(f"larger than {MAX_SOURCE_BYTES:,} bytes; give a Python source file", str(path))
     try:

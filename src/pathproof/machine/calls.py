@@ -404,7 +404,7 @@ class Calls(Identity):
             if not self.por or self.is_shared(ref) or item.published:
                 raise Stop
         if self.log is not None:
-            self.log.append((ref, ("contents", item.site), True))
+            self.note(ref, ("contents", item.site), True)
 
     def throw_into(self, ref: Ref, exception: Ref) -> None:
         item = self.read(ref)

@@ -181,8 +181,8 @@ class Threads(Execution):
                 return 1
             if self.is_probed(ref, item):
                 self.visible()
-            elif self.log is not None:
-                self.log.append((ref, ("contents", item.site), True))
+            if self.log is not None:
+                self.note(ref, ("contents", item.site), True)
         elif reentrant:
             raise self.throw("RuntimeError", "cannot release un-acquired lock")
         else:
@@ -229,6 +229,8 @@ class Threads(Execution):
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
         self.roots_changed = True
         self.started.append(name)
+        if self.log is not None:
+            self.log.started(name)
         self.happened()
         return True
 
@@ -259,6 +261,8 @@ class Threads(Execution):
             item = self.dirty.get(ref) or self.base_heap[ref]
             if item.kind == "lock" and item.data[0] is self.current:
                 self.write(ref).data = (ENDED, *item.data[1:])
+        if self.log is not None:
+            self.log.ended(self.current)
         self.frames.clear()
         self.live = tuple(thread for thread in self.live if thread is not self.current)
         self.roots_changed = True
@@ -290,6 +294,8 @@ class Threads(Execution):
             self.rename_threads(names)
 
     def rename_threads(self, names: dict[ThreadRef, ThreadRef]) -> None:
+        if self.log is not None:
+            self.log.renamed(names)
         renames: dict[Ref, Ref] = dict(names.items())
         moved: dict[Ref, Object] = {}
         for thread in self.live:
@@ -440,7 +446,7 @@ def enter(machine: ReferenceMachine, value: Value) -> Value:
         if not machine.por or machine.is_shared(value):
             raise Stop
     if machine.log is not None:
-        machine.log.append((value, ("contents", machine.read(value).site), True))
+        machine.note(value, ("contents", machine.read(value).site), None)
     return None
 
 
@@ -459,6 +465,8 @@ def touch_write(machine: ReferenceMachine, value: Value) -> Value:
 @intrinsic
 def enqueue(machine: ReferenceMachine, waiters: Value) -> Value:
     machine.write(waiters).data.append(machine.current)
+    if machine.log is not None:
+        machine.log.run.events.append(("waits", waiters, ()))
     return None
 
 
@@ -473,6 +481,9 @@ def withdraw(machine: ReferenceMachine, waiters: Value) -> Value:
 @intrinsic
 def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
     """Wakes so many, or, if None, all."""
+    if machine.log is not None:
+        woken = tuple(machine.part(thread) for thread in machine.read(waiters).data[:count])
+        machine.log.run.events.append(("wakes", waiters, woken))
     if count is None or count > 0:
         del machine.write(waiters).data[:count]
     return None

@@ -8,6 +8,7 @@ from pathproof.language.code import Assembler, Code
 from pathproof.machine import hostops
 from pathproof.machine.calls import Calls, Failed
 from pathproof.machine.interface import Violation
+from pathproof.machine.log import Raised
 from pathproof.machine.memory import Frame
 from pathproof.machine.values import Ref, Throw, Value, is_plain
 
@@ -77,7 +78,8 @@ class Unwinding(Calls):
             self.set_context(exception)
             if self.log is not None:
                 kind = self.info(self.type_of(exception)).name
-                self.raised.append((kind, *self.position(), self.frame.code.library))
+                self.log.run.place = self.log.run.place or self.users_place()
+                self.log.run.raised.append(Raised(kind, *self.position(), self.frame.code.library))
         alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
         if not alone and self._is_fatal(exception):
             self.push_frame(Frame(FAILING, 1, [], [self.passing.get(exception, ""), exception]))
@@ -141,9 +143,9 @@ class Unwinding(Calls):
         self.uncaught(exception, origin)
 
     def _passes(self, exception: Ref) -> None:
-        """The exception comes to a frame of the user's: the first that it ever comes to is where it was raised, the last
-        entry of CPython's traceback. It is what exceptions have for a site, so that it outlives handlers and steps. One
-        that others may reach already is not written to: within a step it is remembered beside it."""
+        """The exception comes to a frame of the user's: the first that it ever comes to is where it was raised, the
+        last entry of CPython's traceback. It is what exceptions have for a site, so that it outlives handlers and
+        steps. One that others may reach already is not written to: within a step it is remembered beside it."""
         if self.read(exception).site or exception in self.passing:
             return
         if exception.object is not None or self.is_shared(exception):

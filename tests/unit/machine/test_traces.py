@@ -27,6 +27,6 @@ def test_a_step_that_only_ends_a_thread_says_so() -> None:
     trace = verification.violations[0].trace
     ends = [record for record in trace if record.note == "the thread ends"]
     assert [(record.thread, record.file, record.line, record.source) for record in ends] == [
-        ("Thread-1", "", 0, "")
+        ("Thread-1 (work)", "", 0, "")
     ]
     assert all(record.source for record in trace if record not in ends)

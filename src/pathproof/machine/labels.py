@@ -1,0 +1,176 @@
+"""What people know things by: threads by the names that the program gave them, objects by the globals that lead to
+them, values as they are written.
+
+None of it is part of a state. A name is a path of one state, and a step may rename everything: whoever tells of a step
+takes the names of the state before it, for objects that were there, and says of others what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pathproof.machine.objects import Object
+from pathproof.machine.threads import Threads
+from pathproof.machine.values import Record, Ref, ThreadRef, Value, is_plain
+
+if TYPE_CHECKING:
+    from pathproof.machine.state import State
+
+MANY = 8  # items of a container that are worth showing
+DEEP = 3  # levels of them
+LONG = 60  # characters
+_NAME, _TARGET = "_name", "_target"  # of a Thread object (`library/threading.py`)
+Read = Callable[[Ref], Object]
+
+
+class Labels(Threads):
+    names: Mapping[str, str] = {}  # what to call threads, if not by what the state says
+
+    @contextmanager
+    def calling(self, names: Mapping[str, str] | None) -> Iterator[None]:
+        """Calls threads by these names, given by their canonical ones."""
+        self.names = names or {}
+        try:
+            yield
+        finally:
+            self.names = {}
+
+    # -- threads --------------------------------------------------------------------------------------------------
+
+    def thread_name(self, state: State, thread: ThreadRef) -> str:
+        """The name that the program gave the thread, else its canonical one, with what it was made to do."""
+        return self.names.get(thread.text()) or self.label(thread, self._reader(state))
+
+    def label(self, thread: ThreadRef, read: Read, default: str = "") -> str:
+        owner = read(thread).data[1]
+        text = default or thread.text()
+        if owner is None:
+            return text
+        item = read(owner)
+        attrs = item.attrs or {}
+        given = attrs.get(_NAME)
+        if type(given) is str:
+            return given
+        task = self._function_name(attrs.get(_TARGET), read)
+        if not task and item.cls is not None and not self._class_name(item.cls, read)[1]:
+            task = self._class_name(item.cls, read)[0]
+        return f"{text} ({task})" if task else text
+
+    def _function_name(self, value: Value, read: Read) -> str:
+        if type(value) is Record and value.tag == "method":
+            value = value.fields[0]
+        if type(value) is Ref and read(value).kind == "function":
+            return str(read(value).data[0].name)
+        return ""
+
+    def _reader(self, state: State) -> Read:
+        return lambda ref: ref.object if ref.object is not None else state.heap[ref]
+
+    def _class_name(self, cls: Ref, read: Read) -> tuple[str, bool]:
+        """A class's name, and whether it is the library's."""
+        info = read(cls).data
+        return info.name, info.library
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def object_name(self, state: State, ref: Ref) -> str:
+        """A global path as the program writes it; what only threads reach is named by where it was made. A part of a
+        library object is called what that is called."""
+        read = self._reader(state)
+        while self._is_part(state, ref):
+            ref = ref.parent  # type: ignore[assignment]
+        if is_global(ref):
+            return self._path(ref)
+        owner = read(ref)
+        file, line = self.place_of(owner.site)
+        if line:
+            return f"made at {file}:{line}"
+        return self._class_name(owner.cls, read)[0] if owner.cls is not None else "an object"
+
+    def _is_part(self, state: State, ref: Ref) -> bool:
+        """Whether it is what a condition, queue or other object of the library is made of."""
+        owner = state.heap.get(ref.parent) if ref.parent is not None else None
+        if owner is None or owner.kind != "instance" or owner.cls is None or type(ref.label) is not str:
+            return False
+        return self._class_name(owner.cls, self._reader(state))[1] and state.heap[ref].kind in ("list", "lock")
+
+    def lock_name(self, state: State, ref: Ref) -> str:
+        """A lock's own name, or what it is and where it was made."""
+        name = self.object_name(state, ref)
+        return f"a{'n RLock' if state.heap[ref].data[2] else ' lock'} {name}" if name.startswith("made at") else name
+
+    def monitor_name(self, state: State, waiters: Ref) -> str:
+        """What those wait for who are in a library object's list of waiters."""
+        owner = state.heap.get(waiters.parent) if waiters.parent is not None else None
+        name = self.object_name(state, waiters)
+        kind = self._class_name(owner.cls, self._reader(state))[0] if owner is not None and owner.cls else "object"
+        if name.startswith("made at"):
+            name = f"a{'n' if kind[0] in 'AEIOU' else ''} {kind} {name}"
+        return f"a notification of {name}" if kind == "Condition" else name
+
+    def _path(self, ref: Ref) -> str:
+        text = ref.text().removeprefix(f"{self.program.subject}.")
+        return text if len(text) <= LONG else "..." + text[3 - LONG :]
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def shown(self, value: Value, read: Read, before: State, room: int = DEEP) -> str:
+        """A value in a few words; `before` names the objects that it has."""
+        if type(value) is Ref:
+            return self._shown_object(value, read, before, room)
+        if type(value) is tuple and not is_plain(value):
+            inner = ", ".join(self.shown(item, read, before, room - 1) for item in value[:MANY])
+            return f"({inner}{', ...' if len(value) > MANY else ',' if len(value) == 1 else ''})" if room else "(...)"
+        if type(value) is Record or not is_plain(value):
+            return "..."
+        return short(repr(value))
+
+    def _shown_object(self, ref: Ref, read: Read, before: State, room: int) -> str:
+        item = read(ref)
+        if item.cls is None:
+            return "..."
+        name, library = self._class_name(item.cls, read)
+        if item.kind in ("list", "dict", "set") and library:
+            return self.contents(item, read, before, room)
+        if item.kind in ("function", "class", "module"):
+            return self._definition(item)
+        if is_global(ref) and ref in before.heap and "[" not in (path := self._path(ref)):
+            return path
+        return f"<{name.lstrip('_')}>"
+
+    def _definition(self, item: Object) -> str:
+        if item.kind == "function":
+            return str(item.data[0].qualname)
+        return str(item.data.qualname if item.kind == "class" else item.data[0])
+
+    def contents(self, item: Object, read: Read, before: State, room: int = DEEP) -> str:
+        """What is in a list, dict or set."""
+        opening, closing = ("[", "]") if item.kind == "list" else ("{", "}")
+        if not item.data:
+            return "set()" if item.kind == "set" else opening + closing
+        if room <= 0 or len(item.data) > MANY:
+            return f"{opening}...{closing}"
+        if item.kind == "dict":
+            parts = [
+                f"{self.shown(key, read, before, room - 1)}: {self.shown(value, read, before, room - 1)}"
+                for key, value in item.data.values()
+            ]
+        else:
+            values = item.data if item.kind == "list" else item.data.values()
+            parts = [self.shown(value, read, before, room - 1) for value in values]
+        text = opening + ", ".join(parts) + closing
+        return text if len(text) <= 2 * LONG else f"{opening}...{closing}"
+
+
+def is_global(ref: Ref) -> bool:
+    """Whether a module leads to it."""
+    root = ref
+    while root.parent is not None:
+        root = root.parent
+    return type(root) is not ThreadRef and root.label is not None
+
+
+def short(text: str) -> str:
+    return text if len(text) <= LONG else text[: LONG - 3] + "..."

@@ -95,6 +95,8 @@ RAISES = [
     "''.join(\n    [1]\n)",
     "[].remove(1)",
 ]
+CHAINED = ["raise Other(5) from error", "raise Error(6)", "raise Error(7) from None"]
+CONVERTED = ["assert not value.args", "raise value", "value.args[9]", "raise Error(value)"]
 
 
 class _Writer:
@@ -208,7 +210,7 @@ class _Writer:
         self._try(number, depth, room)
         self.put(depth, "except Exception as error:")
         self.some(depth + 1)
-        self.put(depth + 1, self.chance.choice(["raise Other(5) from error", "raise Error(6)", "raise Error(7) from None"]))
+        self.put(depth + 1, self.chance.choice(CHAINED))
 
     def _later(self, number: int, depth: int, room: int) -> None:
         self._try(number, depth, room)
@@ -220,7 +222,7 @@ class _Writer:
         self._try(number, depth, room)
         self.put(depth, "except Exception as error:\n    value = error")
         self.some(depth)
-        self.put(depth, self.chance.choice(["assert not value.args", "raise value", "value.args[9]", "raise Error(value)"]))
+        self.put(depth, self.chance.choice(CONVERTED))
         self.raising(number, depth, 0)
 
     def _loop(self, number: int, depth: int, room: int) -> None:
@@ -230,6 +232,7 @@ class _Writer:
     def _while(self, number: int, depth: int, room: int) -> None:
         self.put(depth, "while not zero:")
         self.raising(number, depth + 1, room)
+        self.put(depth + 1, "break")
 
     def _if(self, number: int, depth: int, room: int) -> None:
         self.put(depth, "if not zero:")

@@ -13,7 +13,6 @@ from dataclasses import replace
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.inspection import Inspection
 from pathproof.machine.interface import StepRecord, Story
-from pathproof.machine.labels import is_global
 from pathproof.machine.log import Access, Log, Run
 from pathproof.machine.objects import Object
 from pathproof.machine.state import State
@@ -118,7 +117,7 @@ class Describing(Inspection):
         if what.timed and self._times_out(state, thread, what):
             return "times out"
         if what.what == "lock":
-            return f"takes {self.lock_name(state, what.lock)}"
+            return "" if self.guards(state, what.lock) else f"takes {self.lock_name(state, what.lock)}"
         if what.what == "wait":
             return f"goes on after waiting for {self.monitor_name(state, what.target)}"
         return ""
@@ -147,7 +146,7 @@ class Describing(Inspection):
         taken: dict[str, None] = {}
         released: dict[str, None] = {}
         for ref, _, write, shown in run.accesses:
-            if ref in state.shared and state.heap[ref].kind == "lock":
+            if ref in state.shared and state.heap[ref].kind == "lock" and not self.guards(state, ref):
                 name = self.lock_name(state, ref)
                 if write:
                     released[f"releases {name}"] = None
@@ -174,9 +173,13 @@ class Describing(Inspection):
         reads: dict[str, None] = {}
         writes: dict[tuple[Ref, tuple[str, ...]], str] = {}
         for access in run.accesses:
-            ref, location = access.ref, access.location
-            if ref not in state.shared or state.heap[ref].kind == "lock":
+            if access.ref not in state.shared:
                 continue
+            if state.heap[access.ref].kind == "lock":
+                if not self.guards(state, access.ref):
+                    continue
+                access = Access(self.owner_of(state, access.ref), ("contents",), None, "")
+            ref, location = access.ref, access.location
             item = state.heap[ref]
             write = self._has_changed(ref) if access.write is None else access.write
             steady = item.kind in ("function", "class")  # methods are looked up all the time
@@ -195,7 +198,7 @@ class Describing(Inspection):
     def _location(self, state: State, access: Access) -> str:
         ref, location = access.ref, access.location
         item = state.heap[ref]
-        if is_global(ref):
+        if self.is_nameable(state, ref):
             name = self.object_name(state, ref)
         else:
             name = self.info(item.cls).name if item.cls is not None else item.kind
@@ -225,10 +228,9 @@ class Describing(Inspection):
         return ""
 
     def _has_changed(self, ref: Ref) -> bool:
-        """Whether the step changed an object of the library's, parts that are its own included. Who waits at it is no
-        part of what it holds, but for a barrier, which counts them."""
+        """Whether the step changed an object of the library's, parts that are its own included. Who waits at it, or
+        holds its lock, is no part of what it holds."""
         assert self.base is not None
-        counts = self.info(self.type_of(ref)).name == "Barrier"
         pending, seen = [ref], {ref}
         while pending:
             each = pending.pop()
@@ -236,10 +238,11 @@ class Describing(Inspection):
             if before is None:
                 return True
             if now is not before and now.encoded() != before.encoded():
-                if counts or not (_only_waiters(now) and _only_waiters(before)):
+                if now.kind != "lock" and not (_only_waiters(now) and _only_waiters(before)):
                     return True
-            for _, inner in now.edges():
-                if inner not in seen and self.read(inner).site is None:
+            for label, inner in now.edges():
+                own = self.read(inner).site is None or self.is_made_of(now, label, self.read)
+                if inner not in seen and own and self.read(inner).kind not in ("class", "function", "handle"):
                     seen.add(inner)
                     pending.append(inner)
         return False

@@ -75,40 +75,71 @@ class Labels(Threads):
 
     # -- objects --------------------------------------------------------------------------------------------------
 
+    def owner_of(self, state: State, ref: Ref) -> Ref:
+        """The condition, queue or other object of the library that this is a part of; itself if it is none."""
+        while ref.parent is not None and self._is_part(state, ref):
+            ref = ref.parent
+        return ref
+
+    def _is_part(self, state: State, ref: Ref) -> bool:
+        owner = state.heap.get(ref.parent) if ref.parent is not None else None
+        if owner is None or not self.is_made_of(owner, ref.label, self._reader(state)):
+            return False
+        part = state.heap[ref]
+        if part.kind == "instance" and part.cls is not None:
+            return self._class_name(part.cls, self._reader(state))[1]
+        return part.kind in ("list", "lock", "dict", "set")
+
+    def is_made_of(self, owner: Object, label: object, read: Read) -> bool:
+        """Whether what an object holds there is private to the library's model of it."""
+        if owner.kind != "instance" or owner.cls is None or type(label) is not str:
+            return False
+        return (label.startswith("_") or not label.isidentifier()) and self._class_name(owner.cls, read)[1]
+
+    def is_nameable(self, state: State, ref: Ref) -> bool:
+        """Whether a module leads to it by a path that a program can write."""
+        if not is_global(ref):
+            return False
+        while ref.parent is not None:
+            if self._is_part(state, ref):
+                return False
+            ref = ref.parent
+        return True
+
     def object_name(self, state: State, ref: Ref) -> str:
         """A global path as the program writes it; what only threads reach is named by where it was made. A part of a
         library object is called what that is called."""
-        read = self._reader(state)
-        while self._is_part(state, ref):
-            ref = ref.parent  # type: ignore[assignment]
-        if is_global(ref):
+        ref = self.owner_of(state, ref)
+        if self.is_nameable(state, ref):
             return self._path(ref)
+        read = self._reader(state)
         owner = read(ref)
         file, line = self.place_of(owner.site)
         if line:
             return f"made at {file}:{line}"
         return self._class_name(owner.cls, read)[0] if owner.cls is not None else "an object"
 
-    def _is_part(self, state: State, ref: Ref) -> bool:
-        """Whether it is what a condition, queue or other object of the library is made of."""
-        owner = state.heap.get(ref.parent) if ref.parent is not None else None
-        if owner is None or owner.kind != "instance" or owner.cls is None or type(ref.label) is not str:
-            return False
-        return self._class_name(owner.cls, self._reader(state))[1] and state.heap[ref].kind in ("list", "lock")
-
     def lock_name(self, state: State, ref: Ref) -> str:
         """A lock's own name, or what it is and where it was made."""
         name = self.object_name(state, ref)
         return f"a{'n RLock' if state.heap[ref].data[2] else ' lock'} {name}" if name.startswith("made at") else name
 
+    def guards(self, state: State, lock: Ref) -> bool:
+        """Whether a lock is a private part of a library object, which nobody takes by hand, unlike a condition's."""
+        owner = self.owner_of(state, lock)
+        return owner is not lock and self._kind(state, owner) != "Condition"
+
     def monitor_name(self, state: State, waiters: Ref) -> str:
         """What those wait for who are in a library object's list of waiters."""
-        owner = state.heap.get(waiters.parent) if waiters.parent is not None else None
-        name = self.object_name(state, waiters)
-        kind = self._class_name(owner.cls, self._reader(state))[0] if owner is not None and owner.cls else "object"
+        owner = self.owner_of(state, waiters)
+        name, kind = self.object_name(state, owner), self._kind(state, owner)
         if name.startswith("made at"):
             name = f"a{'n' if kind[0] in 'AEIOU' else ''} {kind} {name}"
         return f"a notification of {name}" if kind == "Condition" else name
+
+    def _kind(self, state: State, ref: Ref) -> str:
+        cls = state.heap[ref].cls
+        return self._class_name(cls, self._reader(state))[0] if cls is not None else "object"
 
     def _path(self, ref: Ref) -> str:
         text = ref.text().removeprefix(f"{self.program.subject}.")
@@ -136,7 +167,7 @@ class Labels(Threads):
             return self.contents(item, read, before, room)
         if item.kind in ("function", "class", "module"):
             return self._definition(item)
-        if is_global(ref) and ref in before.heap and "[" not in (path := self._path(ref)):
+        if ref in before.heap and self.is_nameable(before, ref) and "[" not in (path := self._path(ref)):
             return path
         return f"<{name.lstrip('_')}>"
 

@@ -128,8 +128,8 @@ class _Writer:
             self.called(following, depth)
             return
         kind = self.chance.choice(
-            ["lock", "manager", "managed", "watched", "suppress", "stack", "finally", "mismatch", "again", "named", "later"]
-            + ["chained", "loop", "if", "class", "inner", "while", "converted", "else", "return", "two"]
+            ["lock", "manager", "managed", "watched", "suppress", "stack", "finally", "mismatch", "again", "named"]
+            + ["later", "chained", "loop", "if", "class", "inner", "while", "converted", "else", "return", "two"]
         )
         getattr(self, f"_{kind}")(number, depth, room - 1)
 
@@ -141,7 +141,8 @@ class _Writer:
                 [
                     f"{f}()", f"value = {f}()", f"value = [\n    1,\n    {f}(),\n]", f"[{f}() for _ in (1,)]",
                     f"list(map(lambda _: {f}(), [1]))", f"for value in g{number}():\n    value = 2",
-                    f"list(g{number}())", f"Holder{number}().value", f"Holder{number}().cached", f"Holder{number}() == 1",
+                    f"list(g{number}())", f"Holder{number}().value", f"Holder{number}().cached",
+                    f"Holder{number}() == 1",
                     f"sorted([2, 1], key=lambda _: {f}())", f"next(g{number}())", f"value = [*g{number}()]",
                     f"partial({f})()", f"with Holder{number}():\n    pass", f"str(Holder{number}())",
                     f"value = sum(\n    {f}()\n    for _ in range(1)\n)", f"for value in d{number}():\n    pass",

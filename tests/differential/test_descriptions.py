@@ -1,9 +1,9 @@
 """What is told of steps, on random programs: nothing that describes ever raises, both machines say the same, and every
 name and value that is shown is right.
 
-In the programs here every object has a tag that never changes. What a description says of `a.next` is compared with what
-the object with that tag holds in the state after the step, whatever it is called there: the tag is the only thing that
-is looked at in both states.
+In the programs here every object has a tag that never changes. What a description says of `a.next` is compared with
+what the object with that tag holds in the state after the step, whatever it is called there: the tag is the only thing
+that is looked at in both states.
 """
 
 import json
@@ -41,10 +41,12 @@ a, b, c = Box(0), Box(1), Box(2)
 """
 STATEMENTS = [
     "{x}.value += {n}", "{x}.value = {n}", "{x}, {y} = {y}, {x}", "{x}.next = {y}", "{x} = {x}.next or {x}",
-    "with {x}.lock:\n    {y}.value = {n}", "mine = {x}", "{x} = mine", "mine.value += 1", "with mine.lock:\n    {x} = {y}",
+    "with {x}.lock:\n    {y}.value = {n}", "mine = {x}", "{x} = mine", "mine.value += 1",
+    "with mine.lock:\n    {x} = {y}",
     "with {x}.changed:\n    {x}.changed.notify()\n    {y}.value = {n}", "{x} = Box({fresh})", "mine = Box({fresh})",
     "{x}.seen.set()", "if {x}.seen.is_set():\n    {y} = {x}", "if {x}.lock.acquire(False):\n    {x}.lock.release()",
-    "mine, {x} = {x}, mine", "with mine.changed:\n    mine.next = {x}\n    {x} = mine", "print({n})", "del mine.next.next\nmine.next.next = None",
+    "mine, {x} = {x}, mine", "with mine.changed:\n    mine.next = {x}\n    {x} = mine", "print({n})",
+    "del mine.next.next\nmine.next.next = None",
 ]  # fmt: skip
 
 
@@ -65,7 +67,8 @@ def tagged_program(seed: int) -> str:
 
 
 def tags(state: Any) -> dict[int, Any]:
-    return {item.attrs["tag"]: item for item in state.heap.values() if item.kind == "instance" and "tag" in (item.attrs or {})}
+    boxes = [item for item in state.heap.values() if item.kind == "instance" and "tag" in (item.attrs or {})]
+    return {item.attrs["tag"]: item for item in boxes}
 
 
 def found(machine: Any, state: Any, path: str) -> Any:
@@ -151,15 +154,15 @@ def test_names_and_values_are_right_in_many() -> None:
 
 
 def reports(source: str, engine: str) -> tuple[str, str]:
-    result = verify(
-        program_file(source), settings=Settings(engine=engine, all_violations=True, races=True, limits=Limits(states=400))
-    )
+    settings = Settings(engine=engine, all_violations=True, races=True, limits=Limits(states=400))
+    result = verify(program_file(source), settings=settings)
     assert result.error is None or isinstance(result.error, Refused), result.error
     told = json.loads(as_json(result))
     for violation in told["violations"]:
         for step in violation["trace"]:
             for record in (step, *step["then"]):
-                shown = " ".join([record["thread"], record["note"], record["outcome"], *record["reads"], *record["writes"]])
+                said = (record["thread"], record["note"], record["outcome"], *record["reads"], *record["writes"])
+                shown = " ".join(said)
                 assert not re.search(r"_builtins|\0|None\.|<new object>|\b_[a-z]+\._", shown), shown
     return as_text(result).rpartition("\n\n")[0], json.dumps(told["violations"])
 
@@ -180,5 +183,5 @@ def test_a_lock_that_the_step_renames(engine: str) -> None:
     result = verify(RENAMED, settings=Settings(engine=engine))
     assert result.violation is not None
     notes = [step.note for step in result.violation.trace]
-    assert f"takes a lock made at {RENAMED}:11" in notes
-    assert f"takes an RLock made at {RENAMED}:12" in notes
+    assert f"takes Lock made at {RENAMED}:11" in notes
+    assert f"takes Condition made at {RENAMED}:12" in notes

@@ -7,7 +7,7 @@ where its objects still have them: the state that it leads to may know them by o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pathproof.language.instructions import OPCODES
@@ -42,12 +42,17 @@ class Describing(Inspection):
                 steps.append(step)
                 assert target is not None, "a schedule never ends in a dropped step"
                 state = target
+                cast.move(self.renamed, state)
             names = {thread.text(): cast.last(who) for thread, who in log.cast.items()}
             for thread in state.threads:
                 who = log.cast[thread]
                 names[thread.text()] = cast.part(who, self.label(thread, self._reader(state), cast.default(who)))
+                what = self.pending(state, thread)
+                if what.what in ("lock", "wait"):
+                    self.object_name(state, what.lock if what.what == "lock" else what.target)
         finally:
             self.cast = None
+        names |= {ref.text(): cast.thing(ref) for ref in cast.things}
         told = {name: cast.told(part) for name, part in names.items()}
         return Story(tuple(_worded(step, cast) for step in steps), told)
 
@@ -73,12 +78,12 @@ class Describing(Inspection):
             target = self.execute(state, thread, number)
         finally:
             self.log = None
-        fatal = target is not None and target.error is not None and target.error.kind == "exception"
+        failed = target is not None and target.error is not None
         records = []
         for position, run in enumerate(log.runs):
             if position:
                 (file, line), note = run.place or ("", 0), "runs to its end" if run.ended else ""
-            fails = fatal or (target is not None and self._stands_before_failure(target, log, run))
+            fails = run is log.run if failed else self._stands_before_failure(target, log, run)
             taken, released = self._locks(state, run)
             note = "; ".join(dict.fromkeys(filter(None, [note, *taken])))
             wakes, waits = self._events(state, run)
@@ -94,6 +99,9 @@ class Describing(Inspection):
         """A thread begins to run in a step that is told of."""
         assert self.log is not None
         self.log.begin(thread, self.part(thread))
+
+    def one_of(self, ref: Ref, description: str) -> str:
+        return self.cast.thing(ref, description) if self.cast is not None else description
 
     def part(self, thread: ThreadRef) -> str:
         """What to call a thread here and now."""
@@ -117,9 +125,10 @@ class Describing(Inspection):
         if what.timed and self._times_out(state, thread, what):
             return "times out"
         if what.what == "lock":
-            return "" if self.guards(state, what.lock) else f"takes {self.lock_name(state, what.lock)}"
+            return "" if self.guards(state, what.lock) else f"takes {self.object_name(state, what.lock)}"
         if what.what == "wait":
-            return f"goes on after waiting for {self.monitor_name(state, what.target)}"
+            again = self.is_condition(state, what.target)
+            return "wakes up" + (f" and takes {self.object_name(state, what.target)}" if again else "")
         return ""
 
     def _ends(self, state: State, thread: ThreadRef) -> bool:
@@ -129,7 +138,9 @@ class Describing(Inspection):
         code, pc = state.heap[self.pool.frame(thread, 0)].data[:2]
         return bool(code.library and code.ops[pc] == OPCODES["RETURN"])
 
-    def _stands_before_failure(self, target: State, log: Log, run: Run) -> bool:
+    def _stands_before_failure(self, target: State | None, log: Log, run: Run) -> bool:
+        if target is None:
+            return False
         return any(log.cast[thread] == run.who and self.failure(target, thread) for thread in target.threads)
 
     def _times_out(self, state: State, thread: ThreadRef, what: Waiting) -> bool:
@@ -147,7 +158,7 @@ class Describing(Inspection):
         released: dict[str, None] = {}
         for ref, _, write, shown in run.accesses:
             if ref in state.shared and state.heap[ref].kind == "lock" and not self.guards(state, ref):
-                name = self.lock_name(state, ref)
+                name = self.object_name(state, ref)
                 if write:
                     released[f"releases {name}"] = None
                 elif f"takes {name}" not in taken:
@@ -156,17 +167,21 @@ class Describing(Inspection):
         return list(taken), list(released)
 
     def _events(self, state: State, run: Run) -> tuple[list[str], list[str]]:
-        """Whom it woke, and what it began to wait for."""
-        wakes, waits = [], []
-        for event, waiters, whom in run.events:
-            if waiters in state.heap and waiters in state.shared:
-                name = self.monitor_name(state, waiters)
+        """Whom it started and woke, and what it began to wait for."""
+        wakes: list[str] = []
+        waits: list[str] = []
+        starts = [name for event, _, whom in run.events if event == "starts" for name in whom]
+        if starts:
+            wakes.append(f"starts {', '.join(starts)}")
+        for event, where, whom in run.events:
+            if event != "starts" and where in state.heap and where in state.shared:
                 if event == "waits":
-                    waits.append(f"waits for {name}")
+                    waits.append(f"waits for {self.monitor_name(state, where)}")
+                elif self.is_condition(state, where):
+                    woken = ", ".join(whom) or "nobody"
+                    wakes.append(f"notifies {self.object_name(state, where)}, which wakes {woken}")
                 elif whom:
                     wakes.append(f"wakes {', '.join(whom)}")
-                elif name.startswith("a notification of"):
-                    wakes.append("wakes nobody")
         return wakes, waits
 
     def _accesses(self, state: State, run: Run) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -181,7 +196,7 @@ class Describing(Inspection):
                 access = Access(self.owner_of(state, access.ref), ("contents",), None, "")
             ref, location = access.ref, access.location
             item = state.heap[ref]
-            write = self._has_changed(ref) if access.write is None else access.write
+            write = self._has_changed(ref) if access.write is None or (access.write and run.raised) else access.write
             steady = item.kind in ("function", "class")  # methods are looked up all the time
             if not write:
                 if (self.por or steady) and access.write is False and not self.is_mutable(location):
@@ -190,22 +205,10 @@ class Describing(Inspection):
                     continue  # looked for on the way to where it is
                 if (ref, location) in writes:
                     continue  # what it wrote itself
-                reads[self._location(state, access) + access.shown] = None
+                reads[self.location_name(state, ref, location) + access.shown] = None
             else:
-                writes[ref, location] = self._location(state, access) + self.value_at(ref, location)
+                writes[ref, location] = self.location_name(state, ref, location) + self.value_at(ref, location)
         return tuple(reads), tuple(dict.fromkeys(writes.values()))
-
-    def _location(self, state: State, access: Access) -> str:
-        ref, location = access.ref, access.location
-        item = state.heap[ref]
-        if self.is_nameable(state, ref):
-            name = self.object_name(state, ref)
-        else:
-            name = self.info(item.cls).name if item.cls is not None else item.kind
-        if location[0] not in ("global", "attribute", "class"):
-            return name
-        own = location[0] == "global" and location[1] == self.program.subject
-        return location[-1] if own else f"{name}.{location[-1]}"
 
     def value_at(self, ref: Ref, location: tuple[str, ...]) -> str:
         """What is there now, in the memory of the step, after a sign that says so; nothing if it cannot be shown."""
@@ -256,6 +259,22 @@ class Cast:
         self._last: dict[int, str] = {}
         self._users: dict[str, set[int]] = {}
         self._unnamed: dict[int, int] = {}
+        self.things: dict[Ref, tuple[int, str]] = {}  # that were mentioned: a number, and what it is
+        self._seen = 0
+
+    def thing(self, ref: Ref, description: str = "") -> str:
+        """An object that has no name of its own."""
+        if ref not in self.things:
+            self._seen += 1
+            self.things[ref] = (-self._seen, description)
+        number, description = self.things[ref]
+        self._users.setdefault(description, set()).add(number)
+        return f"{_MARK}{number}{_MARK}{description}{_MARK}"
+
+    def move(self, renamed: Mapping[Ref, Ref], state: State) -> None:
+        """Things are called otherwise after a step."""
+        moved = {renamed.get(ref, ref): thing for ref, thing in self.things.items()}
+        self.things = {ref: thing for ref, thing in moved.items() if ref in state.heap}
 
     def default(self, who: int) -> str:
         """What to call a thread that has no name of its own."""
@@ -275,19 +294,32 @@ class Cast:
         """A text that mentions threads, for people."""
 
         def name(match: re.Match[str]) -> str:
-            who, name = match.groups()
-            return f"{name} [thread {who}]" if len(self._users[name]) > 1 else name
+            who, name = int(match[1]), match[2]
+            if len(self._users[name]) == 1:
+                return name
+            if who >= 0:
+                return f"{name} [thread {who}]"
+            ordinal = sorted(self._users[name], reverse=True).index(who) + 1
+            return name.replace(" made", f" #{ordinal} made") if " made" in name else f"{name}#{ordinal}"
 
         return _MENTION.sub(name, text)
 
 
 _MARK = "\0"
-_MENTION = re.compile("\0([0-9]+)\0([^\0]*)\0")
+_MENTION = re.compile("\0(-?[0-9]+)\0([^\0]*)\0")
 
 
 def _worded(step: StepRecord, cast: Cast) -> StepRecord:
     then = tuple(_worded(part, cast) for part in step.then if _is_worth_telling(part))
-    return replace(step, thread=cast.told(step.thread), outcome=cast.told(step.outcome), then=then)
+    return replace(
+        step,
+        thread=cast.told(step.thread),
+        reads=tuple(map(cast.told, step.reads)),
+        writes=tuple(map(cast.told, step.writes)),
+        note=cast.told(step.note),
+        outcome=cast.told(step.outcome),
+        then=then,
+    )
 
 
 def _is_worth_telling(part: StepRecord) -> bool:
@@ -299,10 +331,11 @@ def _only_waiters(item: Object) -> bool:
 
 
 def _raises(run: Run, fatal: bool, file: str, line: int) -> str:
-    """The last exception of a run, of the program's own code or one that nothing catches: the library raises and catches
-    some of its own."""
+    """The last exception of a run, of the program's own code or one that nothing catches: the library raises and
+    catches some of its own."""
     for raised in reversed(run.raised):
         if fatal or not raised.library:
-            place = (raised.file, raised.line)
-            return f"raises {raised.kind}" + (f" at {raised.file}:{raised.line}" if place != (file, line) else "")
+            again = " again" if raised.again else ""
+            elsewhere = (raised.file, raised.line) != (file, line)
+            return f"raises {raised.kind}{again}" + (f" at {raised.file}:{raised.line}" if elsewhere else "")
     return ""

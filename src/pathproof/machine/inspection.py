@@ -10,7 +10,7 @@ from pathproof.machine.calls import Ended, Failed
 from pathproof.machine.interface import Deadlock, ThreadView, Violation
 from pathproof.machine.labels import Labels
 from pathproof.machine.log import Location, Log, Run
-from pathproof.machine.memory import Frame, Stop, location_text
+from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.threads import ENDED, RELEASED, Waiting
 from pathproof.machine.unwinding import FAILING
@@ -137,7 +137,8 @@ class Inspection(Labels):
                 if owner == ENDED
                 else self.thread_name(state, owner)
             )
-            return f"{kind} {self.object_name(state, what.lock)}", holder
+            name = self.object_name(state, what.lock)
+            return name if " made at " in name else f"{kind} {name}", holder
         if what.what == "join":
             thread = state.heap[what.target].data[1]
             return "the end of " + (self.thread_name(state, thread) if thread is not None else "a thread"), ""
@@ -244,11 +245,9 @@ class Inspection(Labels):
                         file, line = self._place(state, thread)
                         other_file, other_line = self._place(state, other)
                         names = f"{self.thread_name(state, thread)} and {self.thread_name(state, other)}"
-                        place = (
-                            f"the contents of {self.object_name(state, ref)}"
-                            if location[0] == "contents"
-                            else location_text(location)
-                        )
+                        place = self.location_name(state, ref, location)
+                        if location[0] == "contents":
+                            place = f"the contents of {place}"
                         what = f"{names} access {place} at the same time, and one of them writes"
                         message = f"{what} (the other is at {other_file}:{other_line})"
                         found.append(Violation("race", message, self.thread_name(state, thread), file, line))

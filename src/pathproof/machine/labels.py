@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pathproof.machine.log import Location
 from pathproof.machine.objects import Object
 from pathproof.machine.threads import Threads
 from pathproof.machine.values import Record, Ref, ThreadRef, Value, is_plain
@@ -79,6 +80,11 @@ class Labels(Threads):
         """The condition, queue or other object of the library that this is a part of; itself if it is none."""
         while ref.parent is not None and self._is_part(state, ref):
             ref = ref.parent
+        if state.heap[ref].kind == "lock" and not is_global(ref):
+            for other, item in state.heap.items():  # a frame may lead to it on a shorter path
+                if item.kind == "instance" and item.site and item.site == state.heap[ref].site:
+                    if any(label for label, inner in item.refs or () if inner is ref):
+                        return self.owner_of(state, other)
         return ref
 
     def _is_part(self, state: State, ref: Ref) -> bool:
@@ -107,22 +113,29 @@ class Labels(Threads):
         return True
 
     def object_name(self, state: State, ref: Ref) -> str:
-        """A global path as the program writes it; what only threads reach is named by where it was made. A part of a
-        library object is called what that is called."""
+        """A global path as the program writes it; of what only threads reach, what it is and where it was made. A part
+        of a library object is called what that is called."""
         ref = self.owner_of(state, ref)
         if self.is_nameable(state, ref):
             return self._path(ref)
-        read = self._reader(state)
-        owner = read(ref)
-        file, line = self.place_of(owner.site)
-        if line:
-            return f"made at {file}:{line}"
-        return self._class_name(owner.cls, read)[0] if owner.cls is not None else "an object"
+        return self.names.get(ref.text()) or self.one_of(ref, self._description(state, ref))
 
-    def lock_name(self, state: State, ref: Ref) -> str:
-        """A lock's own name, or what it is and where it was made."""
+    def location_name(self, state: State, ref: Ref, location: Location) -> str:
+        """A location as a program writes it."""
+        if location[0] == "global":
+            return location[-1] if location[1] == self.program.subject else f"{location[1]}.{location[-1]}"
         name = self.object_name(state, ref)
-        return f"a{'n RLock' if state.heap[ref].data[2] else ' lock'} {name}" if name.startswith("made at") else name
+        return f"{name}.{location[-1]}" if location[0] in ("attribute", "class") else name
+
+    def one_of(self, ref: Ref, description: str) -> str:
+        """What to call an object to which that description applies, maybe among others."""
+        return description
+
+    def _description(self, state: State, ref: Ref) -> str:
+        owner = state.heap[ref]
+        kind = self._kind(state, ref) if owner.kind != "lock" else "RLock" if owner.data[2] else "Lock"
+        file, line = self.place_of(owner.site)
+        return f"{kind} made at {file}:{line}" if line else kind
 
     def guards(self, state: State, lock: Ref) -> bool:
         """Whether a lock is a private part of a library object, which nobody takes by hand, unlike a condition's."""
@@ -132,10 +145,11 @@ class Labels(Threads):
     def monitor_name(self, state: State, waiters: Ref) -> str:
         """What those wait for who are in a library object's list of waiters."""
         owner = self.owner_of(state, waiters)
-        name, kind = self.object_name(state, owner), self._kind(state, owner)
-        if name.startswith("made at"):
-            name = f"a{'n' if kind[0] in 'AEIOU' else ''} {kind} {name}"
-        return f"a notification of {name}" if kind == "Condition" else name
+        name = self.object_name(state, owner)
+        return f"a notification of {name}" if self.is_condition(state, waiters) else name
+
+    def is_condition(self, state: State, waiters: Ref) -> bool:
+        return self._kind(state, self.owner_of(state, waiters)) == "Condition"
 
     def _kind(self, state: State, ref: Ref) -> str:
         cls = state.heap[ref].cls

@@ -27,6 +27,7 @@ class Raised(NamedTuple):
     file: str
     line: int
     library: bool  # raised by library code, which may catch it as well
+    again: bool  # it was raised before
 
 
 @dataclass

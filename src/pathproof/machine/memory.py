@@ -99,6 +99,7 @@ class Memory:
         self.quiet = False  # nothing is visible: in the opening, in an atomic block, in property code
         self.evaluating = False  # property code is running
         self.output: list[str] = []
+        self.renamed: dict[Ref, Ref] = {}  # by the naming at the end of the step
 
     def read(self, ref: Ref) -> Object:
         item = ref.object

@@ -231,8 +231,13 @@ class Threads(Execution):
         self.started.append(name)
         if self.log is not None:
             self.log.started(name)
+            self.log.run.events.append(("starts", thread, (self.part(name),)))
         self.happened()
         return True
+
+    def part(self, thread: ThreadRef) -> str:
+        """What a log calls a thread."""
+        raise NotImplementedError
 
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
         ordinal = 0

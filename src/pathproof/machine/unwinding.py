@@ -77,14 +77,22 @@ class Unwinding(Calls):
         if not thrown.again:
             self.set_context(exception)
             if self.log is not None:
-                kind = self.info(self.type_of(exception)).name
-                self.log.run.place = self.log.run.place or self.users_place()
-                self.log.run.raised.append(Raised(kind, *self.position(), self.frame.code.library))
+                self._note(exception)
         alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
         if not alone and self._is_fatal(exception):
             self.push_frame(Frame(FAILING, 1, [], [self.passing.get(exception, ""), exception]))
             raise Failing
         self.unwind(exception)
+
+    def _note(self, exception: Ref) -> None:
+        assert self.log is not None
+        run = self.log.run
+        run.place = run.place or self.users_place()
+        by = self.frame
+        if by.code is self.read(self.builtins["_raise"]).data[0]:  # what the statement calls
+            by = self.frames[-2]
+        kind, again = self.info(self.type_of(exception)).name, bool(self.read(exception).site)
+        run.raised.append(Raised(kind, *self.position(), by.code.library, again))
 
     def _is_fatal(self, exception: Ref) -> bool:
         cls = self.type_of(exception)

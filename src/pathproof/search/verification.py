@@ -42,8 +42,8 @@ def verify(
     settings: Settings | None = None,
     observers: Sequence[Observer] = (),
 ) -> Verification:
-    """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line. The result is true only if
-    the program is verified; a file that cannot be read raises `UnreadableFile`, any other wrong call `UsageError`."""
+    """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line. The result is true only
+    if the program is verified. A file that cannot be read raises `UnreadableFile`, another wrong call `UsageError`."""
     options, settings = options or Options(), settings or Settings()
     if properties is not None:
         properties = path_given(properties, "a file of properties")

@@ -1,5 +1,5 @@
-"""What a step is said to read and to write, for all that threads may share: an operation that leaves an object as it was
-reads it, and one that changes it writes it."""
+"""What a step is said to read and to write, for all that threads may share: an operation that leaves an object as it
+was reads it, and one that changes it writes it."""
 
 import re
 from typing import Any

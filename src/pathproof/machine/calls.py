@@ -403,8 +403,7 @@ class Calls(Identity):
         if not self.granted and not self.quiet and self.options.atomicity == "visible":
             if not self.por or self.is_shared(ref) or item.published:
                 raise Stop
-        if self.log is not None:
-            self.note(ref, ("contents", item.site), True)
+        self.note(ref, ("contents", item.site), True)
 
     def throw_into(self, ref: Ref, exception: Ref) -> None:
         item = self.read(ref)

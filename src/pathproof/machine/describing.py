@@ -17,7 +17,7 @@ from pathproof.machine.log import Access, Log, Run
 from pathproof.machine.objects import Object
 from pathproof.machine.state import State
 from pathproof.machine.threads import Waiting
-from pathproof.machine.values import Ref, ThreadRef
+from pathproof.machine.values import UNBOUND, Ref, ThreadRef
 
 HELD, FREE = ": held", ": free"
 
@@ -99,6 +99,17 @@ class Describing(Inspection):
         """A thread begins to run in a step that is told of."""
         assert self.log is not None
         self.log.begin(thread, self.part(thread))
+
+    def event(self, kind: str, where: Ref | None, *threads: ThreadRef) -> None:
+        if self.log is None:
+            return
+        if kind == "starts":
+            self.log.started(threads[0])
+        if kind == "ends":
+            self.log.ended(threads[0])
+        elif where is not None:
+            self.log.run.at(self.users_place())
+            self.log.run.events.append((kind, where, tuple(self.part(thread) for thread in threads)))
 
     def one_of(self, ref: Ref, description: str) -> str:
         return self.cast.thing(ref, description) if self.cast is not None else description
@@ -220,10 +231,13 @@ class Describing(Inspection):
                 return ""
             value = attrs[location[-1]]
             text = self.shown(value, self.read, self.base)
-            if type(value) is Ref and value.parent is ref and value.label == location[-1] and text == self._path(value):
+            here = type(value) is Ref and value.parent is ref and value.label == location[-1]
+            if here and text == self.path(self.base, value):
                 held = self.read(value)  # it is known by this very place: say what it is
                 text = f"<{self.info(held.cls).name}>" if held.cls is not None else "..."
             return f" = {text}"
+        if item.kind == "cell":
+            return "" if item.data is UNBOUND else f" = {self.shown(item.data, self.read, self.base)}"
         if item.kind in ("list", "dict", "set"):
             return f" = {self.contents(item, self.read, self.base)}"
         if item.kind == "lock":

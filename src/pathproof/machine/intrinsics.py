@@ -456,7 +456,7 @@ def host(machine: ReferenceMachine, name: str, *args: Value) -> Value:
 def output(machine: ReferenceMachine, text: str) -> Value:
     machine.output.append(text)
     if machine.log is not None:
-        machine.log.run.place = machine.log.run.place or machine.users_place()
+        machine.log.run.at(machine.users_place())
         machine.log.run.output.append(text)
     return None
 

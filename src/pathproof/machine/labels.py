@@ -102,28 +102,21 @@ class Labels(Threads):
             return False
         return (label.startswith("_") or not label.isidentifier()) and self._class_name(owner.cls, read)[1]
 
-    def is_nameable(self, state: State, ref: Ref) -> bool:
-        """Whether a module leads to it by a path that a program can write."""
-        if not is_global(ref):
-            return False
-        while ref.parent is not None:
-            if self._is_part(state, ref):
-                return False
-            ref = ref.parent
-        return True
-
     def object_name(self, state: State, ref: Ref) -> str:
         """A global path as the program writes it; of what only threads reach, what it is and where it was made. A part
         of a library object is called what that is called."""
         ref = self.owner_of(state, ref)
-        if self.is_nameable(state, ref):
-            return self._path(ref)
+        path = self.path(state, ref)
+        if path:
+            return path if len(path) <= LONG else "..." + path[3 - LONG :]
         return self.names.get(ref.text()) or self.one_of(ref, self._description(state, ref))
 
     def location_name(self, state: State, ref: Ref, location: Location) -> str:
         """A location as a program writes it."""
         if location[0] == "global":
             return location[-1] if location[1] == self.program.subject else f"{location[1]}.{location[-1]}"
+        if location[0] == "variable":  # of a function, that others refer to
+            return location[-1].rpartition(".")[2]
         name = self.object_name(state, ref)
         return f"{name}.{location[-1]}" if location[0] in ("attribute", "class") else name
 
@@ -155,9 +148,27 @@ class Labels(Threads):
         cls = state.heap[ref].cls
         return self._class_name(cls, self._reader(state))[0] if cls is not None else "object"
 
-    def _path(self, ref: Ref) -> str:
-        text = ref.text().removeprefix(f"{self.program.subject}.")
-        return text if len(text) <= LONG else "..." + text[3 - LONG :]
+    def path(self, state: State, ref: Ref) -> str:
+        """How a program writes the way to an object from a module; empty if it cannot, or no module leads there."""
+        if ref.parent is None:
+            return "" if type(ref) is ThreadRef or ref.label is None else str(ref.label)
+        owner = state.heap.get(ref.parent)
+        outer = self.path(state, ref.parent) if owner is not None and not self._is_part(state, ref) else ""
+        if owner is None or not outer:
+            return ""
+        first, *rest = ref.label if type(ref.label) is tuple else (ref.label,)
+        if owner.kind == "dict" and rest[:1] == ["value"]:
+            key = list(owner.data.values())[first][0]
+            rest.pop(0)
+            outer = f"{outer}[{key!r}]" if is_plain(key) else ""
+        elif owner.kind == "list" and type(first) is int:
+            outer = f"{outer}[{first}]"
+        elif type(first) is str and owner.attrs is not None and first in owner.attrs:
+            own = owner.kind == "module" and outer == self.program.subject
+            outer = first if own else f"{outer}.{first}"
+        else:
+            return ""
+        return outer + "".join(f"[{part}]" for part in rest) if outer else ""
 
     # -- values ---------------------------------------------------------------------------------------------------
 
@@ -177,11 +188,15 @@ class Labels(Threads):
         if item.cls is None:
             return "..."
         name, library = self._class_name(item.cls, read)
+        attrs = item.attrs or {}
+        if "_name_" in attrs and "_value_" in attrs:  # a member of an enumeration
+            return f"{name}.{attrs['_name_']}"
         if item.kind in ("list", "dict", "set") and library:
             return self.contents(item, read, before, room)
         if item.kind in ("function", "class", "module"):
             return self._definition(item)
-        if ref in before.heap and self.is_nameable(before, ref) and "[" not in (path := self._path(ref)):
+        path = self.path(before, ref) if ref in before.heap else ""
+        if path and "[" not in path:
             return path
         return f"<{name.lstrip('_')}>"
 

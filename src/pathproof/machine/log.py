@@ -43,6 +43,9 @@ class Run:
     output: list[str] = field(default_factory=list)
     ended: bool = False
 
+    def at(self, place: tuple[str, int] | None) -> None:
+        self.place = self.place or place
+
 
 @dataclass
 class Log:

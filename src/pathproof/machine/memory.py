@@ -332,7 +332,7 @@ class Memory:
                 self._touch_reduced(ref, item, location, write)
             elif not self.granted and self.options.atomicity == "visible" and not self._is_temporary(ref):
                 raise Stop
-        if self.log is not None:
+        if self.log is not None:  # not left to `note`: this is where time goes
             self.note(ref, location, write)
 
     def _is_temporary(self, ref: Ref) -> bool:
@@ -350,12 +350,17 @@ class Memory:
             raise Undeclared("mutable", location_text(location))
 
     def note(self, ref: Ref, location: Location, write: bool | None) -> None:
-        """An access of a step that is told of."""
-        assert self.log is not None
-        run = self.log.run
-        run.place = run.place or self.users_place()
+        """An access, if this step is told of."""
+        if self.log is None:
+            return
+        if self.is_shared(ref):
+            self.log.run.at(self.users_place())
         shown = self.value_at(ref, location) if ref in self.base_heap else ""
-        run.accesses.append(Access(ref, location, write, shown))
+        self.log.run.accesses.append(Access(ref, location, write, shown))
+
+    def event(self, kind: str, where: Ref | None, *threads: ThreadRef) -> None:
+        """Something that happens between threads, if this step is told of."""
+        raise NotImplementedError
 
     def value_at(self, ref: Ref, location: Location) -> str:
         raise NotImplementedError
@@ -377,8 +382,7 @@ class Memory:
                 self.require_probed(item.site)
             if self.options.atomicity == "visible":
                 self.visible()
-        if self.log is not None:
-            self.note(ref, ("contents", item.site), False)
+        self.note(ref, ("contents", item.site), False)
 
     def require_probed(self, site: str) -> None:
         if site not in self.probed:

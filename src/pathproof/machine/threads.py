@@ -181,8 +181,7 @@ class Threads(Execution):
                 return 1
             if self.is_probed(ref, item):
                 self.visible()
-            if self.log is not None:
-                self.note(ref, ("contents", item.site), True)
+            self.note(ref, ("contents", item.site), True)
         elif reentrant:
             raise self.throw("RuntimeError", "cannot release un-acquired lock")
         else:
@@ -229,15 +228,9 @@ class Threads(Execution):
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
         self.roots_changed = True
         self.started.append(name)
-        if self.log is not None:
-            self.log.started(name)
-            self.log.run.events.append(("starts", thread, (self.part(name),)))
+        self.event("starts", thread, name)
         self.happened()
         return True
-
-    def part(self, thread: ThreadRef) -> str:
-        """What a log calls a thread."""
-        raise NotImplementedError
 
     def free_name(self, parent: tuple[int, ...], used: set[tuple[int, ...]]) -> ThreadRef:
         ordinal = 0
@@ -266,8 +259,7 @@ class Threads(Execution):
             item = self.dirty.get(ref) or self.base_heap[ref]
             if item.kind == "lock" and item.data[0] is self.current:
                 self.write(ref).data = (ENDED, *item.data[1:])
-        if self.log is not None:
-            self.log.ended(self.current)
+        self.event("ends", handle, self.current)
         self.frames.clear()
         self.live = tuple(thread for thread in self.live if thread is not self.current)
         self.roots_changed = True
@@ -296,11 +288,11 @@ class Threads(Execution):
                     if inner.path[: len(thread.path)] == thread.path:
                         names[inner] = self.pool.thread(new.path + inner.path[len(thread.path) :])
         if names:
+            if self.log is not None:
+                self.log.renamed(names)
             self.rename_threads(names)
 
     def rename_threads(self, names: dict[ThreadRef, ThreadRef]) -> None:
-        if self.log is not None:
-            self.log.renamed(names)
         renames: dict[Ref, Ref] = dict(names.items())
         moved: dict[Ref, Object] = {}
         for thread in self.live:
@@ -450,8 +442,7 @@ def enter(machine: ReferenceMachine, value: Value) -> Value:
     if not machine.quiet and not machine.granted and machine.options.atomicity == "visible":
         if not machine.por or machine.is_shared(value):
             raise Stop
-    if machine.log is not None:
-        machine.note(value, ("contents", machine.read(value).site), None)
+    machine.note(value, ("contents", machine.read(value).site), None)
     return None
 
 
@@ -470,8 +461,7 @@ def touch_write(machine: ReferenceMachine, value: Value) -> Value:
 @intrinsic
 def enqueue(machine: ReferenceMachine, waiters: Value) -> Value:
     machine.write(waiters).data.append(machine.current)
-    if machine.log is not None:
-        machine.log.run.events.append(("waits", waiters, ()))
+    machine.event("waits", waiters)
     return None
 
 
@@ -486,9 +476,7 @@ def withdraw(machine: ReferenceMachine, waiters: Value) -> Value:
 @intrinsic
 def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
     """Wakes so many, or, if None, all."""
-    if machine.log is not None:
-        woken = tuple(machine.part(thread) for thread in machine.read(waiters).data[:count])
-        machine.log.run.events.append(("wakes", waiters, woken))
+    machine.event("wakes", waiters, *machine.read(waiters).data[:count])
     if count is None or count > 0:
         del machine.write(waiters).data[:count]
     return None

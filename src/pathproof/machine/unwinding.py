@@ -87,7 +87,7 @@ class Unwinding(Calls):
     def _note(self, exception: Ref) -> None:
         assert self.log is not None
         run = self.log.run
-        run.place = run.place or self.users_place()
+        run.at(self.users_place())
         by = self.frame
         if by.code is self.read(self.builtins["_raise"]).data[0]:  # what the statement calls
             by = self.frames[-2]

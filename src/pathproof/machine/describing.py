@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pathproof.language.instructions import OPCODES
 from pathproof.machine.inspection import Inspection
@@ -46,7 +47,7 @@ class Describing(Inspection):
             names = {thread.text(): cast.last(who) for thread, who in log.cast.items()}
             for thread in state.threads:
                 who = log.cast[thread]
-                names[thread.text()] = cast.part(who, self.label(thread, self._reader(state), cast.default(who)))
+                names[thread.text()] = cast.part(who, self.label(thread, self._reader(state), partial(cast.default, who)))
                 what = self.pending(state, thread)
                 if what.what in ("lock", "wait"):
                     self.object_name(state, what.lock if what.what == "lock" else what.target)
@@ -120,7 +121,7 @@ class Describing(Inspection):
         if self.cast is None:
             return self.label(thread, self.read)
         who = self.log.cast[thread]
-        return self.cast.part(who, self.label(thread, self.read, self.cast.default(who)))
+        return self.cast.part(who, self.label(thread, self.read, partial(self.cast.default, who)))
 
     def _intention(self, state: State, thread: ThreadRef, what: Waiting, number: int, count: int) -> str:
         if self._ends(state, thread):

@@ -44,11 +44,10 @@ class Labels(Threads):
         """The name that the program gave the thread, else its canonical one, with what it was made to do."""
         return self.names.get(thread.text()) or self.label(thread, self._reader(state))
 
-    def label(self, thread: ThreadRef, read: Read, default: str = "") -> str:
+    def label(self, thread: ThreadRef, read: Read, default: Callable[[], str] | None = None) -> str:
         owner = read(thread).data[1]
-        text = default or thread.text()
         if owner is None:
-            return text
+            return thread.text()
         item = read(owner)
         attrs = item.attrs or {}
         given = attrs.get(_NAME)
@@ -57,6 +56,7 @@ class Labels(Threads):
         task = self._function_name(attrs.get(_TARGET), read)
         if not task and item.cls is not None and not self._class_name(item.cls, read)[1]:
             task = self._class_name(item.cls, read)[0]
+        text = default() if default is not None else thread.text()
         return f"{text} ({task})" if task else text
 
     def _function_name(self, value: Value, read: Read) -> str:
@@ -118,7 +118,8 @@ class Labels(Threads):
         if location[0] == "variable":  # of a function, that others refer to
             return location[-1].rpartition(".")[2]
         name = self.object_name(state, ref)
-        return f"{name}.{location[-1]}" if location[0] in ("attribute", "class") else name
+        own = self.is_made_of(state.heap[ref], location[-1], self._reader(state))
+        return f"{name}.{location[-1]}" if location[0] in ("attribute", "class") and not own else name
 
     def one_of(self, ref: Ref, description: str) -> str:
         """What to call an object to which that description applies, maybe among others."""

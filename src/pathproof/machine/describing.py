@@ -47,7 +47,8 @@ class Describing(Inspection):
             names = {thread.text(): cast.last(who) for thread, who in log.cast.items()}
             for thread in state.threads:
                 who = log.cast[thread]
-                names[thread.text()] = cast.part(who, self.label(thread, self._reader(state), partial(cast.default, who)))
+                name = self.label(thread, self._reader(state), partial(cast.default, who))
+                names[thread.text()] = cast.part(who, name)
                 what = self.pending(state, thread)
                 if what.what in ("lock", "wait"):
                     self.object_name(state, what.lock if what.what == "lock" else what.target)

@@ -416,11 +416,14 @@ Value Machine::new_iterator(Name what, Value source, i64 count) {
 Value Machine::allocate(Value cls) {
     expected(*this, cls, Kind::Class);
     const Name layout = class_field(cls, ClassField::Layout).name();
-    const bool library = class_field(cls, ClassField::Library).truth();
     if (layout == words.list) return add(with_attrs(object(Kind::List, cls, {}, site())));
     if (layout == words.dict) return add(with_attrs(object(Kind::Dict, cls, {}, site())));
     if (layout == words.set) return add(with_attrs(object(Kind::Set, cls, {}, site())));
-    return add(with_attrs(object(Kind::Instance, cls, {MISSING}, library ? site() : EMPTY)));
+    // an exception's site is where it is raised (`unwinding.cpp`)
+    const auto root = builtins.find(words.BaseException);  // none while the library's first parts are loaded
+    const bool own = class_field(cls, ClassField::Library).truth() &&
+                     (root == builtins.end() || !is_subclass(cls, root->second));
+    return add(with_attrs(object(Kind::Instance, cls, {MISSING}, own ? site() : EMPTY)));
 }
 
 // Calls a class. The common case, a plain `__init__`, needs no library code. As in the reference machine, the frame of

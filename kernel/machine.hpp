@@ -191,7 +191,7 @@ public:
     Name site();                                         // where the user's source is at, as "module:line:column"
     std::pair<Name, int> position();                     // file and line of the innermost frame of the user's own; if
                                                          // there is none, where the thread was made
-    std::pair<Name, int> made_at(const Object& item);    // as far as it remembers
+    std::pair<Name, int> place_of(Name site);            // as far as it says
     [[noreturn]] void refuse(std::string construct, std::string why, std::string advice);
 
     bool is_shared(Value ref);
@@ -321,6 +321,9 @@ public:
     void set_context(Value exception);
     void propagate(const Throw& thrown);
     void unwind(Value exception);
+    void passes(Value exception);
+    Name passing(Value exception) const;                  // where it was raised in this step, of one that others may reach
+    std::vector<std::pair<Value, Name>> passing_;
     [[noreturn]] void uncaught_failure(Value exception, std::pair<Name, int> origin);
     std::string plain_text(Value args, bool quoted);
 

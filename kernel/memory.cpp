@@ -422,15 +422,15 @@ std::pair<Name, int> Machine::position() {
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame)
         if (!frame->code->library) return {frame->code->file, frame->code->positions[frame->pc ? frame->pc - 1 : 0].line};
     const Value owner = current != NONE && exists(current) ? read(current).data[1] : NONE;
-    return owner != NONE ? made_at(head(owner)) : std::pair{intern(program.path), 0};
+    return owner != NONE ? place_of(head(owner).site) : std::pair{intern(program.path), 0};
 }
 
-std::pair<Name, int> Machine::made_at(const Object& item) {
-    const std::string_view site = item.site == NO_SITE ? std::string_view() : text(item.site);
-    const std::size_t colon = site.find(':');
+std::pair<Name, int> Machine::place_of(Name site) {
+    const std::string_view shown = site == NO_SITE ? std::string_view() : text(site);
+    const std::size_t colon = shown.find(':');
     for (const Source& source : program.sources)
-        if (source.file != NO_SITE && colon != std::string_view::npos && text(source.module) == site.substr(0, colon))
-            return {source.file, std::stoi(std::string(site.substr(colon + 1)))};
+        if (source.file != NO_SITE && colon != std::string_view::npos && text(source.module) == shown.substr(0, colon))
+            return {source.file, std::stoi(std::string(shown.substr(colon + 1)))};
     return {intern(program.path), 0};
 }
 

@@ -203,6 +203,7 @@ void Machine::reset(Value thread, i64 which) {
     granted = pruning = after_choice = false;
     in_atomic = 0;
     work = 0;
+    passing_.clear();
 }
 
 void Machine::load_frames(Value thread) {

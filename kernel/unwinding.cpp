@@ -156,11 +156,11 @@ void Machine::propagate(const Throw& thrown) {
     if (!thrown.again) set_context(exception);
     const bool alone = granted || quiet || !options.visible() || live().size() == 1;
     if (!alone && is_fatal(*this, exception)) {
-        push_frame(Frame{failing, 1, {}, {exception}, NONE, NONE});
+        push_frame(Frame{failing, 1, {}, {Value::text(passing(exception)), exception}, NONE, NONE});
         throw Failing{};
     }
     if (frame().code != leaving && leaves_visibly(*this, exception)) {
-        push_frame(Frame{leaving, 1, {}, {exception}, NONE, NONE});
+        push_frame(Frame{leaving, 1, {}, {Value::text(passing(exception)), exception}, NONE, NONE});
         throw Failing{};
     }
     unwind(exception);
@@ -174,6 +174,8 @@ void Machine::unwind(Value exception) {
     bool importing = false, left = false;
     while (!frames.empty()) {
         Frame& top = frame();
+        if (!top.code->library) passes(exception);
+        else if ((top.code == failing || top.code == leaving) && top.stack[0] != Value::text(EMPTY)) passing_.emplace_back(exception, top.stack[0].name());
         if (const Handler handler = top.code->handlers[top.pc - 1]) {
             if (importing)
                 refuse("failed import", "a module whose import failed halfway is not modelled",
@@ -188,7 +190,7 @@ void Machine::unwind(Value exception) {
         importing = importing || is_then(*this, top.then, words.module_then);
         if (top.generator != NONE && is_visible_generator(top.generator)) {
             if (left && !importing && !is_fatal(*this, exception)) {
-                push_frame(Frame{leaving, 1, {}, {exception}, NONE, NONE});
+                push_frame(Frame{leaving, 1, {}, {Value::text(passing(exception)), exception}, NONE, NONE});
                 throw Failing{};
             }
             left = true;
@@ -229,10 +231,25 @@ void Machine::unwind(Value exception) {
     uncaught_failure(exception, origin);
 }
 
+// The exception comes to a frame of the user's: the first that it ever comes to is where it was raised, and its site.
+void Machine::passes(Value exception) {
+    if (head(exception).site != EMPTY || passing(exception) != EMPTY) return;
+    if (is_constant(exception) || is_shared(exception)) passing_.emplace_back(exception, site());
+    else write(exception).site = site();
+}
+
+Name Machine::passing(Value exception) const {
+    for (const auto& [other, place] : passing_)
+        if (other == exception) return place;
+    return EMPTY;
+}
+
 void Machine::uncaught_failure(Value exception, std::pair<Name, int> origin) {
     const Value cls = type_of(exception);
     const std::string_view name = text(class_name(cls));
     const bool assertion = is_subclass(cls, builtin(words.AssertionError));
+    const Name own = head(exception).site, raised = own != EMPTY ? own : passing(exception);
+    if (raised != EMPTY) origin = place_of(raised);
     const std::string why = plain_text(attribute(exception, words.args), is_subclass(cls, builtin(words.KeyError)));
     throw Failed{{assertion ? "assertion" : "exception", why.empty() ? std::string(name) : for_people(concat(name, ": ", why)),
                   current == NONE ? std::string() : thread_text(current), std::string(text(origin.first)),

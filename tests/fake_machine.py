@@ -15,7 +15,7 @@ from hashlib import blake2b
 from types import SimpleNamespace
 
 from pathproof.errors import PathproofError, Undeclared
-from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
+from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, Story, ThreadView, Violation
 from pathproof.machine.options import Options
 
 Graph = Mapping[str, Sequence[str | None]]
@@ -115,10 +115,10 @@ class GraphMachine:
         self.graph = self.refined.get(undeclared.location, self.graph)
         self.generation += 1
 
-    def deadlock(self, state: GraphState) -> Deadlock | None:
+    def deadlock(self, state: GraphState, names: Mapping[str, str] | None = None) -> Deadlock | None:
         return self.deadlocks.get(state.name)
 
-    def races(self, state: GraphState) -> list[Violation]:
+    def races(self, state: GraphState, names: Mapping[str, str] | None = None) -> list[Violation]:
         return self.found_races.get(state.name, [])
 
     def check_invariant(self, name: str, state: GraphState) -> bool | None:
@@ -131,7 +131,14 @@ class GraphMachine:
         target = self.graph[state.name][index]
         return StepRecord(index, f"T{index}", "graph.py", 1, f"{state.name} -> {target}", (), (str(target),))
 
-    def threads(self, state: GraphState) -> list[ThreadView]:
+    def story(self, choices: Sequence[int]) -> Story:
+        state, steps = self.initial(), []
+        for choice in choices:
+            steps.append(self.describe(state, choice))
+            state = self.step(state, choice)
+        return Story(tuple(steps))
+
+    def threads(self, state: GraphState, names: Mapping[str, str] | None = None) -> list[ThreadView]:
         return [ThreadView("T0", "ready", "graph.py", 1, state.name)]
 
 

@@ -50,9 +50,14 @@ class UsageError(PathproofError):
 
 
 class ProgramError(PathproofError):
-    """The program cannot be loaded: a missing file, a syntax error, a module that is not there."""
+    """The program cannot be loaded: a file that cannot be read, a syntax error, a module that is not there."""
 
     kind = "program"
+
+
+class UnreadableFile(ProgramError):
+    """A file that was named is not there or cannot be read. `verify` raises it: a program that nobody has found has no
+    verdict."""
 
 
 class PropertyError(PathproofError):

@@ -380,6 +380,44 @@ FAULTS: tuple[Fault, ...] = (
         "    if seal != _seal(source, data):", "    if False:",
         ("tests/unit/language/test_compiled.py::test_a_changed_source_is_compiled_anew",),
     ),
+    Fault(
+        "line-of-the-handler", MACHINE + "unwinding.py",
+        "        if self.read(exception).site or exception in self.passing:", "        if True:",
+        ("tests/differential/test_raise_lines.py::test_random_programs",),
+    ),
+    Fault(
+        "names-of-another-state", MACHINE + "describing.py",
+        "        moved = {renamed.get(ref, ref): thing", "        moved = {ref: thing",
+        ("tests/unit/machine/test_traces.py::test_objects_without_a_name_are_told_apart",),
+    ),
+    Fault(
+        "values-from-before-the-step", MACHINE + "describing.py",
+        "        item = self.read(ref)\n        if location[0] in",
+        "        item = self.base.heap[ref]\n        if location[0] in",
+        ("tests/differential/test_descriptions.py::test_names_and_values_are_right",),
+    ),
+    Fault(
+        "started-threads-speak-as-their-parent", MACHINE + "reference.py",
+        "        if self.log is not None and self.current is not None:",
+        "        if self.log is not None and not self.log.runs:",
+        ("tests/unit/machine/test_traces.py",),
+    ),
+    Fault(
+        "looking-taken-for-writing", MACHINE + "describing.py",
+        "            write = self._has_changed(ref) if access.write is None",
+        "            write = True if access.write is None",
+        ("tests/unit/machine/test_reads_and_writes.py",),
+    ),
+    Fault(
+        "every-result-true", "src/pathproof/search/result.py",
+        '        return self.verdict == "verified"', "        return True",
+        ("tests/unit/search/test_public_interface.py",),
+    ),
+    Fault(
+        "keys-compared-by-place", "src/pathproof/language/library/_builtins_sorting.py",
+        '        host("sorted", keys, reverse)  # may fail', "        # may fail",
+        ("tests/conformance/test_sequential_cases.py",),
+    ),
 )  # fmt: skip
 
 # The same in the kernel, which must be built anew for each: `plant.py --kernel`.

@@ -37,7 +37,11 @@ def verify(
     split: bool = False,
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
-    (`split`: one more for each chunk of rows); the rest is as on the command line."""
+    (`split`: one more for each chunk of rows); the rest is as on the command line.
+
+    The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
+    a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
+    `errors.UnreadableFile`, any other wrong call `errors.UsageError`."""
     recorder = Recorder()
     if certificate is not None:
         _can_be_written(Path(certificate), settings)

@@ -26,12 +26,13 @@ from pathproof.certifier.partition import PARTITIONS, Task, shares
 from pathproof.certifier.session import Request, Session, options_given
 from pathproof.certifier.walker import Part, Ticker, Violated
 from pathproof.errors import CertificateRejected, PathproofError, PropertyError, UsageError
+from pathproof.language.asked import models_given, path_given, words_given
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
 from pathproof.search import Counterexample
 from pathproof.search.findings import Found
 from pathproof.search.limits import peak_memory
-from pathproof.search.replay import trace
+from pathproof.search.replay import counterexample
 
 TASKS_PER_WORKER = 4  # more even than one each, at the price of a path each
 
@@ -106,12 +107,12 @@ def certify(
     if cluster is not None and workers != 1:
         raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
     request = Request(
-        os.fspath(path),
-        os.fspath(certificate),
-        tuple(args) if args is not None else None,
+        path_given(path),
+        path_given(certificate, "a certificate"),
+        words_given(args),
         call,
-        tuple((models or {}).items()),
-        properties,
+        tuple(models_given(models).items()),
+        path_given(properties, "a file of properties") if properties is not None else None,
         options_given(options),
         trustful,
         races,
@@ -217,10 +218,7 @@ def _counts(what: str, claimed: int, found: int, claimant: str, finder: str) -> 
 
 def violated(session: Session, found: Found, row: int) -> PropertyViolated:
     """The exception for a finding, with its schedule told step by step."""
-    choices = tuple(found.choices)
-    finding = found.finding
-    steps = trace(session.machine, choices)
-    return PropertyViolated(Counterexample(finding.violation, finding.threads, steps, choices), row)
+    return PropertyViolated(counterexample(session.machine, found), row)
 
 
 def describe(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> Certification:

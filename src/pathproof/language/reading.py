@@ -12,7 +12,7 @@ import re
 import stat
 from pathlib import Path
 
-from pathproof.errors import ProgramError
+from pathproof.errors import ProgramError, UnreadableFile
 
 MAX_SOURCE_BYTES = 4_000_000
 _BOM = b"\xef\xbb\xbf"
@@ -30,9 +30,9 @@ def read_source(path: Path) -> bytes:
             _check_kind(path, os.fstat(file.fileno()).st_mode)  # it may be another one by now
             data = file.read(MAX_SOURCE_BYTES + 1)
     except OSError as error:
-        raise ProgramError(f"cannot be read: {error.strerror or error}", str(path)) from None
+        raise UnreadableFile(f"cannot be read: {error.strerror or error}", str(path)) from None
     except ValueError:  # a name with a null character
-        raise ProgramError("cannot be read: this is not the name of a file", str(path)) from None
+        raise UnreadableFile("cannot be read: this is not the name of a file", str(path)) from None
     if len(data) > MAX_SOURCE_BYTES:
         raise ProgramError(f"larger than {MAX_SOURCE_BYTES:,} bytes; give a Python source file", str(path))
     declared = declared_encoding(data)
@@ -50,9 +50,9 @@ def read_source(path: Path) -> bytes:
 
 def _check_kind(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
-        raise ProgramError("this is a directory; give the file that starts the program", str(path))
+        raise UnreadableFile("this is a directory; give the file that starts the program", str(path))
     if not stat.S_ISREG(mode):
-        raise ProgramError("this is not a regular file; give a Python source file", str(path))
+        raise UnreadableFile("this is not a regular file; give a Python source file", str(path))
 
 
 def source_text(data: bytes) -> str:

@@ -19,7 +19,7 @@ from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
 from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
-from pathproof.machine.inspection import Inspection
+from pathproof.machine.describing import Describing
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.primitives import REGISTRY
@@ -86,7 +86,7 @@ def library_order(program: Program) -> list[str]:
     return order
 
 
-class Bootstrap(Inspection):
+class Bootstrap(Describing):
     _constants: dict[str, Ref]
 
     def _bootstrap(self) -> None:

@@ -323,9 +323,14 @@ class Calls(Identity):
                 item = Object("list", cls, [], attrs, self.site())
             case "dict" | "set":
                 item = Object(info.layout, cls, {}, attrs, self.site())
-            case _:
-                item = Object("instance", cls, None, attrs, self.site() if info.library else "")
+            case _:  # an exception's site is where it is raised (`unwinding.py`)
+                own = info.library and not self._is_exception(cls)
+                item = Object("instance", cls, None, attrs, self.site() if own else "")
         return self.new(item)
+
+    def _is_exception(self, cls: Ref) -> bool:
+        root = self.builtins.get("BaseException")  # none while the library's first parts are loaded
+        return root is not None and self.is_subclass(cls, root)
 
     def instantiate(
         self, cls: Ref, item: Object, args: list[Value], kwargs: dict[str, Value] | None
@@ -400,8 +405,7 @@ class Calls(Identity):
         visible."""
         if not self.granted and self.is_visible_generator(ref):
             raise Stop
-        if self.log is not None:
-            self.log.append((ref, ("contents", item.site), True))
+        self.note(ref, ("contents", item.site), True)
 
     def is_visible_generator(self, ref: Ref) -> bool:
         if self.quiet or self.in_atomic or self.options.atomicity != "visible":

@@ -1,4 +1,4 @@
-"""Looking at states: deadlocks, races, invariants, and what a step did. None of it changes the graph."""
+"""Looking at states: deadlocks, races, invariants. None of it changes the graph."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
-from pathproof.language.instructions import OPCODES
-from pathproof.machine import hostops
 from pathproof.machine.calls import Ended, Failed
-from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
-from pathproof.machine.memory import Frame, Location, Stop, location_text
+from pathproof.machine.interface import Deadlock, ThreadView, Violation
+from pathproof.machine.labels import Labels
+from pathproof.machine.log import Location, Log, Run
+from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
-from pathproof.machine.threads import ENDED, RELEASED, Threads, Waiting
+from pathproof.machine.threads import ENDED, RELEASED, Waiting
 from pathproof.machine.unwinding import FAILING
-from pathproof.machine.values import MISSING, Record, Ref, ThreadRef, Throw, Value, is_plain
+from pathproof.machine.values import MISSING, Ref, ThreadRef, Throw, Value
 
 if TYPE_CHECKING:
     from pathproof.machine.state import State
@@ -60,7 +60,7 @@ class Question:
         self.answers: dict[Object | None, Question | bool | None] = {}
 
 
-class Inspection(Threads):
+class Inspection(Labels):
     _questions: dict[tuple[str, Value, tuple[ThreadRef, ...]], Question | bool | None]
     invariant_places: dict[str, tuple[str, str]]
     _step_invariants: dict[str, tuple[str, str]]
@@ -85,7 +85,11 @@ class Inspection(Threads):
 
     # -- threads and deadlocks ------------------------------------------------------------------------------------
 
-    def threads(self, state: State) -> list[ThreadView]:
+    def threads(self, state: State, names: Mapping[str, str] | None = None) -> list[ThreadView]:
+        with self.calling(names):
+            return self._views(state)
+
+    def _views(self, state: State) -> list[ThreadView]:
         return [self._view(state, thread) for thread in state.threads]
 
     def _view(self, state: State, thread: ThreadRef) -> ThreadView:
@@ -98,26 +102,31 @@ class Inspection(Threads):
         name, source = self.thread_name(state, thread), self.program.source_line(file, line)
         return ThreadView(name, status, file, line, source, waits_for, held_by)
 
-    def thread_name(self, state: State, thread: ThreadRef) -> str:
-        """The name that the program gave the thread, else its canonical one."""
-        item = state.heap.get(thread)
-        owner = item.data[1] if item is not None else None
-        if owner is not None:
-            attrs = state.heap[owner].attrs or {}
-            given = attrs.get("_name")
-            if type(given) is str:
-                return given
-        return thread.text()
-
     def _place(self, state: State, thread: ThreadRef) -> tuple[str, int]:
-        """File and line of the innermost frame of the user's own; if there is none, where the thread was made."""
+        """File and line of the innermost frame of the user's own; if there is none, where the thread was made. Of a
+        thread that is about to fail, where it raised what nothing will catch."""
         depth = state.heap[thread].data[2]
+        raised = self.failure(state, thread)
+        if raised is not None and raised[1]:
+            return self.place_of(raised[1])
         for level in range(depth - 1, -1, -1):
             code, pc = state.heap[self.pool.frame(thread, level)].data[:2]
             if not code.library:
                 return code.file, code.positions[pc if level == depth - 1 else max(pc - 1, 0)].line
         owner = state.heap[thread].data[1]
-        return self.made_at(state.heap[owner]) if owner is not None else ("", 0)
+        return self.place_of(state.heap[owner].site) if owner is not None else ("", 0)
+
+    def failure(self, state: State, thread: ThreadRef) -> tuple[Ref, str] | None:
+        """Of a thread that is about to fail: the exception that nothing catches, and the site where it was raised."""
+        depth = state.heap[thread].data[2]
+        code, _, _, stack, _, _ = state.heap[self.pool.frame(thread, depth - 1)].data
+        if code is not FAILING:
+            return None
+        place, exception = stack
+        return exception, self._object(state, exception).site or place
+
+    def _object(self, state: State, ref: Ref) -> Object:
+        raise NotImplementedError
 
     def _waits_for(self, state: State, what: Waiting) -> tuple[str, str]:
         if what.what == "lock":
@@ -131,40 +140,24 @@ class Inspection(Threads):
                 if owner == ENDED
                 else self.thread_name(state, owner)
             )
-            return f"{kind} {self.object_name(state, what.lock)}", holder
+            name = self.object_name(state, what.lock)
+            return name if " made at " in name else f"{kind} {name}", holder
         if what.what == "join":
             thread = state.heap[what.target].data[1]
             return "the end of " + (self.thread_name(state, thread) if thread is not None else "a thread"), ""
         if what.what == "wait":
-            name = self.object_name(state, what.target)
-            return f"a notification of {'an object ' if name.startswith('made at') else ''}{name}", ""
+            return self.monitor_name(state, what.target), ""
         if what.what == "import":
             return f"the import of {what.target}", ""
         if what.what == "assume":
             return "nothing: its assumption is false", ""
         return "", ""
 
-    def object_name(self, state: State, ref: Ref) -> str:
-        """A global path as the program writes it; what only threads reach is named by where it was made."""
-        root = ref
-        while root.parent is not None:
-            root = root.parent
-        if type(root) is not ThreadRef:
-            text = ref.text().removeprefix(f"{self.program.subject}.")
-            text = text.removesuffix("._waiters").removesuffix("._asleep")  # of the library's
-            return text if len(text) <= 60 else "..." + text[-57:]
-        item = state.heap[ref]
-        owner = item
-        while not owner.site and ref.parent in state.heap:  # a library object's private part
-            ref = ref.parent
-            owner = state.heap[ref]
-        module, _, place = (owner.site or "").partition(":")
-        source = self.program.sources.get(module)
-        if source is None:
-            return self.info(owner.cls).name if owner.cls is not None else "an object"
-        return f"made at {source.file}:{place.split(':')[0]}"
+    def deadlock(self, state: State, names: Mapping[str, str] | None = None) -> Deadlock | None:
+        with self.calling(names):
+            return self._deadlock(state)
 
-    def deadlock(self, state: State) -> Deadlock | None:
+    def _deadlock(self, state: State) -> Deadlock | None:
         if state.error is not None or not state.threads:
             return None
         fanouts = self.fanouts(state)
@@ -184,7 +177,7 @@ class Inspection(Threads):
             names = ", ".join(self.thread_name(state, thread) for thread in workers)
             return Deadlock(
                 f"no thread can go on: {names} wait{'s' if len(workers) == 1 else ''} for ever",
-                tuple(self.threads(state)),
+                tuple(self._views(state)),
             )
         return self._cycle(state, waits, enabled)
 
@@ -234,13 +227,17 @@ class Inspection(Threads):
                 text = f"{names} {why}"
                 if not any(member in waiting for member in members):
                     text = f"{self.thread_name(state, waiting[0])} waits for ever: {text}"
-                return Deadlock(text, tuple(self.threads(state)), plain and others_run)
+                return Deadlock(text, tuple(self._views(state)), plain and others_run)
         return None
 
     # -- races ----------------------------------------------------------------------------------------------------
 
-    def races(self, state: State) -> list[Violation]:
+    def races(self, state: State, names: Mapping[str, str] | None = None) -> list[Violation]:
         """Pairs of threads whose pending operations touch the same location, one of them writing."""
+        with self.calling(names):
+            return self._races(state)
+
+    def _races(self, state: State) -> list[Violation]:
         if state.error is not None:
             return []
         touched = []
@@ -255,11 +252,9 @@ class Inspection(Threads):
                         file, line = self._place(state, thread)
                         other_file, other_line = self._place(state, other)
                         names = f"{self.thread_name(state, thread)} and {self.thread_name(state, other)}"
-                        place = (
-                            f"the contents of {self.object_name(state, ref)}"
-                            if location[0] == "contents"
-                            else location_text(location)
-                        )
+                        place = self.location_name(state, ref, location)
+                        if location[0] == "contents":
+                            place = f"the contents of {place}"
                         what = f"{names} access {place} at the same time, and one of them writes"
                         message = f"{what} (the other is at {other_file}:{other_line})"
                         found.append(Violation("race", message, self.thread_name(state, thread), file, line))
@@ -272,8 +267,7 @@ class Inspection(Threads):
         self._reset(thread, 0)
         self._load(thread)
         self.granted = True
-        log: list[tuple[Ref, Location, bool]] = []
-        self.log = log
+        log = self.log = Log({}, runs=[Run(0, "")])
         try:
             self.one()
         except (Ended, Failed, Throw, Stop):
@@ -282,11 +276,9 @@ class Inspection(Threads):
             self.log = None
         kinds = ("lock", "handle")
         return [
-            entry
-            for entry in log
-            if entry[0] in state.shared
-            and state.heap[entry[0]].kind not in kinds
-            and not self._is_monitor(state, entry[0])
+            (ref, location, write is not False)
+            for ref, location, write, _ in log.run.accesses
+            if ref in state.shared and state.heap[ref].kind not in kinds and not self._is_monitor(state, ref)
         ]
 
     def _is_monitor(self, state: State, ref: Ref) -> bool:
@@ -426,123 +418,3 @@ class Inspection(Threads):
             self.dirty[names[ref]] = state.heap[ref].renamed(names)
         self.copies = set(names.values())
         return self._view_of(self.dirty[names[subject]].attrs or {})
-
-    # -- traces ---------------------------------------------------------------------------------------------------
-
-    def describe(self, state: State, index: int) -> StepRecord:
-        """Executes a step again, taking notes."""
-        number = index
-        for thread, count in zip(state.threads, self.fanouts(state), strict=True):  # noqa: B007
-            if number < count:
-                break
-            number -= count
-        what = self.pending(state, thread)
-        file, line = self._place(state, thread)
-        name = self.thread_name(state, thread)
-        note = ""
-        if self._ends(state, thread):
-            file, line, note = "", 0, "the thread ends"
-        elif self._fails(state, thread):
-            note = "fails"
-        elif what.what == "choose":
-            note = f"choose({count}) gives {number}"
-        elif what.timed and self._times_out(state, thread, what):
-            note = "times out"
-        elif what.what == "lock":
-            lock = self.object_name(state, what.lock)
-            note = f"takes a lock {lock}" if lock.startswith("made at") else f"takes {lock}"
-        log: list[tuple[Ref, Location, bool]] = []
-        self.log = log
-        self.raised.clear()
-        try:
-            target = self.execute(state, thread, number)
-        finally:
-            self.log = None
-        note = f"{note}; {self._raises(target, thread, file, line)}".strip("; ")
-        output = "".join(self.output)
-        reads, writes = self._accesses(state, log, target)
-        return StepRecord(
-            index, name, file, line, self.program.source_line(file, line), reads, writes, output, note
-        )
-
-    def _raises(self, target: State | None, thread: ThreadRef, file: str, line: int) -> str:
-        """The last exception of a step that began there, of the program's own code or one that nothing catches: the
-        library raises and catches some of its own."""
-        error = target.error if target is not None else None
-        if error is not None:
-            fatal = error.kind == "exception"
-        else:
-            fatal = target is not None and thread in target.heap and self._fails(target, thread)
-        for kind, raised_in, at, library in reversed(self.raised):
-            if fatal or not library:
-                return f"raises {kind}" + (f" at {raised_in}:{at}" if (raised_in, at) != (file, line) else "")
-        return ""
-
-    def _ends(self, state: State, thread: ThreadRef) -> bool:
-        """Whether all that is left to the thread is to end: it stands at the return of its outermost frame."""
-        if state.heap[thread].data[2] != 1:
-            return False
-        code, pc = state.heap[self.pool.frame(thread, 0)].data[:2]
-        return bool(code.library and code.ops[pc] == OPCODES["RETURN"])
-
-    def _fails(self, state: State, thread: ThreadRef) -> bool:
-        depth = state.heap[thread].data[2]
-        return state.heap[self.pool.frame(thread, depth - 1)].data[0] is FAILING
-
-    def _times_out(self, state: State, thread: ThreadRef, what: Waiting) -> bool:
-        if what.what == "lock":
-            return state.heap[what.lock].data[0] is not None
-        if what.what == "join":
-            return bool(state.heap[what.target].data[0] == "running")
-        return thread in state.heap[what.target].data
-
-    def _accesses(
-        self, state: State, log: list[tuple[Ref, Location, bool]], target: State | None
-    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        reads: dict[str, None] = {}
-        writes: dict[str, None] = {}
-        for ref, location, write in log:
-            if ref not in state.shared:
-                continue
-            item = state.heap[ref]
-            steady = item.kind in ("function", "class")  # methods are looked up all the time
-            if not write and (self.por or steady) and not self.is_mutable(location):
-                continue  # it never changes while shared: no news
-            if not write and location[0] == "class" and location[-1] not in (item.attrs or {}):
-                continue  # looked for on the way to where it is
-            name = self.object_name(state, ref)
-            if name.startswith("made at"):
-                name = self.info(item.cls).name if item.cls is not None else item.kind
-            heap = target.heap if write and target is not None else state.heap
-            after = heap.get(ref, item)
-            if location[0] in ("global", "attribute", "class"):
-                attribute = location[-1]
-                own = location[0] == "global" and location[1] == self.program.subject
-                name = attribute if own else f"{name}.{attribute}"
-                if attribute in (after.attrs or {}):
-                    value = (after.attrs or {})[attribute]
-                    text = self._shown(value, heap)
-                    held = heap.get(value) if type(value) is Ref and text == name else None
-                    if held is not None and held.cls is not None:  # named by this very place: say what it is
-                        text = f"<{self.info(held.cls).name}>"
-                    name += f" = {text}"
-            elif item.kind == "list" and len(after.data) <= 8:
-                name += f" = [{', '.join(self._shown(value, heap) for value in after.data)}]"
-            elif item.kind == "lock" and target is not None and ref in target.heap:
-                name = f"{name}: {'held' if target.heap[ref].data[0] is not None else 'free'}"
-            (writes if write else reads)[name] = None
-        return tuple(reads), tuple(writes)
-
-    def _shown(self, value: Value, heap: Mapping[Ref, Object]) -> str:
-        if type(value) is Ref:
-            root: Ref = value
-            while root.parent is not None:
-                root = root.parent
-            if type(root) is not ThreadRef:
-                return value.text().removeprefix("__main__.")
-            held = heap.get(value)
-            return f"<{self.info(held.cls).name}>" if held is not None and held.cls is not None else "..."
-        if type(value) is Record or not is_plain(value):
-            return "..."
-        text = hostops.for_people(repr(value))
-        return text if len(text) <= 60 else text[:57] + "..."

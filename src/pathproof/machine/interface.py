@@ -8,7 +8,7 @@ declared sets and the state, never of the path.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -71,7 +71,17 @@ class StepRecord:
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     output: str = ""
-    note: str = ""
+    note: str = ""  # what kind of operation it was: which lock it took, what was chosen
+    outcome: str = ""  # what it did at last: what it released, whom it woke, what it waits for now, what it raised
+    then: tuple[StepRecord, ...] = ()  # what threads that it started did before their first visible operation
+
+
+@dataclass(frozen=True)
+class Story:
+    """A schedule, told. `names`: what it calls the threads that are left, given by their canonical names."""
+
+    steps: tuple[StepRecord, ...]
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -130,9 +140,10 @@ class Machine(Protocol):
     def restore(self, vector: tuple[int, ...]) -> State:
         """The state with this vector."""
 
-    def deadlock(self, state: State) -> Deadlock | None: ...
+    def deadlock(self, state: State, names: Mapping[str, str] | None = None) -> Deadlock | None:
+        """`names`, here and below: what to call threads, as a `Story` says."""
 
-    def races(self, state: State) -> list[Violation]: ...
+    def races(self, state: State, names: Mapping[str, str] | None = None) -> list[Violation]: ...
 
     def check_invariant(self, name: str, state: State) -> bool | None:
         """None: a global that it reads is not bound in this state."""
@@ -141,4 +152,7 @@ class Machine(Protocol):
 
     def describe(self, state: State, index: int) -> StepRecord: ...
 
-    def threads(self, state: State) -> list[ThreadView]: ...
+    def story(self, choices: Sequence[int]) -> Story:
+        """The steps that these choices lead to from the initial state."""
+
+    def threads(self, state: State, names: Mapping[str, str] | None = None) -> list[ThreadView]: ...

@@ -452,7 +452,11 @@ def host(machine: ReferenceMachine, name: str, *args: Value) -> Value:
 
 @intrinsic
 def output(machine: ReferenceMachine, text: str) -> Value:
-    machine.output.append(hostops.for_people(text))
+    text = hostops.for_people(text)
+    machine.output.append(text)
+    if machine.log is not None:
+        machine.log.run.at(machine.users_place())
+        machine.log.run.output.append(text)
     return None
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused, Undeclared
+from pathproof.machine.log import Access, Location, Log
 from pathproof.machine.objects import Object
 from pathproof.machine.state import Pool, State
 from pathproof.machine.values import Ref, ThreadRef, Value, refs_in
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from pathproof.language.code import Code
     from pathproof.machine.options import Options
 
-Location = tuple[str, ...]
 UNSETTLED = -1  # the place of an iterator that cannot tell where it is any more (`iterators.py`)
 ANY = "*"  # of a location to be read: which names there are, hence all of them
 _ALWAYS_SHARED = frozenset(("class", "function", "module"))
@@ -72,8 +72,7 @@ class Memory:
         self.witnessed: set[str] = set()  # declared probed sites that a step was seen to need
         self._mutability: dict[Location, bool] = {}
         self.por = options.reduction == "por" and options.atomicity == "visible"
-        self.log: list[tuple[Ref, Location, bool]] | None = None
-        self.raised: list[tuple[str, str, int, bool]] = []  # while there is a log: type, place, in library code
+        self.log: Log | None = None  # of a step that is told of
         self.attach(None)
 
     # -- a step's own state ---------------------------------------------------------------------------------------
@@ -100,6 +99,7 @@ class Memory:
         self.quiet = False  # nothing is visible: in the opening, in an atomic block, in property code
         self.evaluating = False  # property code is running
         self.output: list[str] = []
+        self.renamed: dict[Ref, Ref] = {}  # by the naming at the end of the step
 
     def read(self, ref: Ref) -> Object:
         item = ref.object
@@ -192,16 +192,22 @@ class Memory:
 
     def position(self) -> tuple[str, int]:
         """File and line of the innermost frame of the user's own; if there is none, where the thread was made."""
+        place = self.users_place()
+        if place is not None:
+            return place
+        thread = self.dirty.get(self.current) or self.base_heap.get(self.current)
+        owner = thread.data[1] if thread is not None else None
+        return self.place_of(self.read(owner).site) if owner is not None else (self.program.path, 0)
+
+    def users_place(self) -> tuple[str, int] | None:
         for frame in reversed(self.frames):
             if not frame.code.library:
                 return frame.code.file, frame.code.positions[max(frame.pc - 1, 0)].line
-        thread = self.dirty.get(self.current) or self.base_heap.get(self.current)
-        owner = thread.data[1] if thread is not None else None
-        return self.made_at(self.read(owner)) if owner is not None else (self.program.path, 0)
+        return None
 
-    def made_at(self, item: Object) -> tuple[str, int]:
-        """File and line at which an object was made, as far as it remembers."""
-        module, _, place = (item.site or "").partition(":")
+    def place_of(self, site: str | None) -> tuple[str, int]:
+        """File and line of a site, as far as it says."""
+        module, _, place = (site or "").partition(":")
         source = self.program.sources.get(module)
         return (source.file, int(place.split(":")[0])) if source is not None else (self.program.path, 0)
 
@@ -325,8 +331,8 @@ class Memory:
                 self._touch_reduced(ref, item, location, write)
             elif not self.granted and self.options.atomicity == "visible" and not self._is_temporary(ref):
                 raise Stop
-        if self.log is not None:
-            self.log.append((ref, location, write))
+        if self.log is not None:  # not left to `note`: this is where time goes
+            self.note(ref, location, write)
 
     def _is_temporary(self, ref: Ref) -> bool:
         """What library code makes for itself within one operation is no location of the program's."""
@@ -341,6 +347,22 @@ class Memory:
                 raise Undeclared("mutable", location_text(location))
         elif write and item.published and not self.is_mutable(location):
             raise Undeclared("mutable", location_text(location))
+
+    def note(self, ref: Ref, location: Location, write: bool | None) -> None:
+        """An access, if this step is told of."""
+        if self.log is None:
+            return
+        if self.is_shared(ref):
+            self.log.run.at(self.users_place())
+        shown = self.value_at(ref, location) if ref in self.base_heap else ""
+        self.log.run.accesses.append(Access(ref, location, write, shown))
+
+    def event(self, kind: str, where: Ref | None, *threads: ThreadRef) -> None:
+        """Something that happens between threads, if this step is told of."""
+        raise NotImplementedError
+
+    def value_at(self, ref: Ref, location: Location) -> str:
+        raise NotImplementedError
 
     def touch_contents(self, ref: Ref, item: Object, write: bool) -> None:
         self.touch(ref, item, ("contents", item.site), write)
@@ -359,8 +381,7 @@ class Memory:
                 self.require_probed(item.site)
             if self.options.atomicity == "visible":
                 self.visible()
-        if self.log is not None:
-            self.log.append((ref, ("contents", item.site), False))
+        self.note(ref, ("contents", item.site), False)
 
     def require_probed(self, site: str) -> None:
         if site not in self.probed:

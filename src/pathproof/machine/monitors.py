@@ -20,8 +20,7 @@ def enter(machine: ReferenceMachine, value: Value) -> Value:
     if not machine.quiet and not machine.granted and machine.options.atomicity == "visible":
         if not machine.por or machine.is_shared(value):
             raise Stop
-    if machine.log is not None:
-        machine.log.append((value, ("contents", machine.read(value).site), True))
+    machine.note(value, ("contents", machine.read(value).site), None)
     return None
 
 
@@ -40,6 +39,7 @@ def touch_write(machine: ReferenceMachine, value: Value) -> Value:
 @intrinsic
 def enqueue(machine: ReferenceMachine, waiters: Value) -> Value:
     machine.write(waiters).data.append(machine.current)
+    machine.event("waits", waiters)
     return None
 
 
@@ -54,6 +54,7 @@ def withdraw(machine: ReferenceMachine, waiters: Value) -> Value:
 @intrinsic
 def notify(machine: ReferenceMachine, waiters: Value, count: Value) -> Value:
     """Wakes so many, or, if None, all."""
+    machine.event("wakes", waiters, *machine.read(waiters).data[:count])
     if count is None or count > 0:
         del machine.write(waiters).data[:count]
     machine.happened()

@@ -9,7 +9,7 @@ been seen by the reference machine too.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pathproof.errors import Undeclared
@@ -17,7 +17,7 @@ from pathproof.language import Program
 from pathproof.machine import hosting
 from pathproof.machine._kernel import Certifying, Countdown, Exploring, Kernel
 from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
-from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, ThreadView, Violation
+from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, Story, ThreadView, Violation
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
 from pathproof.machine.primitives import REGISTRY
@@ -160,19 +160,22 @@ class NativeMachine:
     def check_step_invariant(self, name: str, before: NativeState, after: NativeState) -> bool | None:
         return self.reference.check_step_invariant(name, self.handed_over(before), self.handed_over(after))
 
-    def deadlock(self, state: NativeState) -> Deadlock | None:
+    def deadlock(self, state: NativeState, names: Mapping[str, str] | None = None) -> Deadlock | None:
         if state.error is not None or not self.kernel.suspicious(state.root):
             return None
-        return self.reference.deadlock(self.handed_over(state))
+        return self.reference.deadlock(self.handed_over(state), names)
 
-    def races(self, state: NativeState) -> list[Violation]:
-        return self.reference.races(self.handed_over(state))
+    def races(self, state: NativeState, names: Mapping[str, str] | None = None) -> list[Violation]:
+        return self.reference.races(self.handed_over(state), names)
 
     def describe(self, state: NativeState, index: int) -> StepRecord:
         return self.reference.describe(self.handed_over(state), index)
 
-    def threads(self, state: NativeState) -> list[ThreadView]:
-        return self.reference.threads(self.handed_over(state))
+    def story(self, choices: Sequence[int]) -> Story:
+        return self.reference.story(choices)
+
+    def threads(self, state: NativeState, names: Mapping[str, str] | None = None) -> list[ThreadView]:
+        return self.reference.threads(self.handed_over(state), names)
 
     # -- handing states over --------------------------------------------------------------------------------------
 

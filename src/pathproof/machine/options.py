@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pathproof.errors import UsageError
+
 REDUCTIONS = ("por", "none")
 ATOMICITIES = ("visible", "line", "instruction")
 SYMMETRIES = ("reach", "site", "off")
@@ -30,7 +32,7 @@ class Options:
             (self.gc, COLLECTORS),
         ):
             if value not in allowed:
-                raise ValueError(f"{value!r} is not one of {', '.join(allowed)}")
+                raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
 
 
 def engine_for(wanted: str, options: Options) -> str:

@@ -349,6 +349,9 @@ class ReferenceMachine(Bootstrap):
         self.alternative = alternative
         self.granted = self.pruning = self.after_choice = False
         self.in_atomic = self.work = 0
+        self.passing = {}
+        if self.log is not None and self.current is not None:
+            self.begin_run(self.current)
 
     def _load(self, thread: ThreadRef) -> None:
         depth = self.read(thread).data[2]

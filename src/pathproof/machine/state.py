@@ -197,6 +197,7 @@ def canonical(memory: Memory) -> State:
     options = memory.options
     if base is None or memory.roots_changed or options.symmetry != "reach" or options.gc != "mark-sweep":
         return _rebuilt(memory)
+    memory.renamed = {}
     turned = []  # what leads elsewhere now
     for ref, item in dirty.items():
         before = base.heap.get(ref)
@@ -276,7 +277,7 @@ def _rebuilt(memory: Memory) -> State:
     for ref in [*(reached - before), *(common - before), *fresh]:
         memory.publish(ref)
     names = memory.chosen_names(names)
-    changed = {old: new for old, new in names.items() if old is not new}
+    changed = memory.renamed = {old: new for old, new in names.items() if old is not new}
     heap = {new: _settled(memory, old, changed) for old, new in names.items()}
     for ref in memory.roots():
         heap[ref] = _settled(memory, ref, changed)
@@ -310,6 +311,7 @@ def _renamed(memory: Memory, base: State, turned: list[Ref]) -> State:
         for old, new in walk.items():
             if old is not new and old not in earlier:
                 changed[old] = new
+    memory.renamed = changed
     return _replaced(memory, base, regions, moved, changed)
 
 

@@ -195,8 +195,7 @@ class Threads(Execution):
                 return 1
             if self.is_probed(ref, item):
                 self.visible()
-            elif self.log is not None:
-                self.log.append((ref, ("contents", item.site), True))
+            self.note(ref, ("contents", item.site), True)
         elif reentrant:
             if owner is not None and self.options.atomicity == "visible":
                 self.visible()
@@ -248,6 +247,7 @@ class Threads(Execution):
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))
         self.roots_changed = True
         self.started.append(name)
+        self.event("starts", thread, name)
         self.happened()
         return True
 
@@ -278,6 +278,7 @@ class Threads(Execution):
             item = self.dirty.get(ref) or self.base_heap[ref]
             if item.kind == "lock" and item.data[0] is self.current:
                 self.write(ref).data = (ENDED, *item.data[1:])
+        self.event("ends", handle, self.current)
         self.frames.clear()
         self.live = tuple(thread for thread in self.live if thread is not self.current)
         self.roots_changed = True
@@ -311,6 +312,8 @@ class Threads(Execution):
                     if inner.path[: len(thread.path)] == thread.path:
                         names[inner] = self.pool.thread(new.path + inner.path[len(thread.path) :])
         if names:
+            if self.log is not None:
+                self.log.renamed(names)
             self.rename_threads(names)
 
     def rename_threads(self, names: dict[ThreadRef, ThreadRef]) -> None:

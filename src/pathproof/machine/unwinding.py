@@ -8,6 +8,7 @@ from pathproof.language.code import Assembler, Code
 from pathproof.machine import hostops
 from pathproof.machine.calls import Calls, Failed
 from pathproof.machine.interface import Violation
+from pathproof.machine.log import Raised
 from pathproof.machine.memory import Frame
 from pathproof.machine.values import Ref, Throw, Value, is_plain
 
@@ -31,6 +32,8 @@ LEAVING = _raising("<leaves>")
 
 
 class Unwinding(Calls):
+    passing: dict[Ref, str]  # where exceptions that others may reach were raised in this step
+
     def handled(self) -> Ref | None:
         """The exception that is being handled now, in this or an outer frame."""
         for frame in reversed(self.frames):
@@ -75,16 +78,18 @@ class Unwinding(Calls):
         if not thrown.again:
             self.set_context(exception)
             if self.log is not None:
-                kind = self.info(self.type_of(exception)).name
-                self.raised.append((kind, *self.position(), self.frame.code.library))
+                self._note(exception)
         alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
         if not alone and self._is_fatal(exception):
-            self.push_frame(Frame(FAILING, 1, [], [exception]))
+            self.push_frame(Frame(FAILING, 1, [], [self.passing.get(exception, ""), exception]))
             raise Failing
         if self.frame.code is not LEAVING and self._leaves_visibly(exception):
-            self.push_frame(Frame(LEAVING, 1, [], [exception]))
-            raise Failing
+            self._leaving(exception)
         self.unwind(exception)
+
+    def _leaving(self, exception: Ref) -> None:
+        self.push_frame(Frame(LEAVING, 1, [], [self.passing.get(exception, ""), exception]))
+        raise Failing
 
     def _leaves_visibly(self, exception: Ref) -> bool:
         """Whether it leaves a generator, which it closes, where others can see that; and is caught then, for else it
@@ -96,6 +101,16 @@ class Unwinding(Calls):
             if frame.generator is not None and self.is_visible_generator(frame.generator):
                 return not self._is_fatal(exception)
         return False
+
+    def _note(self, exception: Ref) -> None:
+        assert self.log is not None
+        run = self.log.run
+        run.at(self.users_place())
+        by = self.frame
+        if by.code is self.read(self.builtins["_raise"]).data[0]:  # what the statement calls
+            by = self.frames[-2]
+        kind, again = self.info(self.type_of(exception)).name, bool(self.read(exception).site)
+        run.raised.append(Raised(kind, *self.position(), by.code.library, again))
 
     def _is_fatal(self, exception: Ref) -> bool:
         cls = self.type_of(exception)
@@ -115,6 +130,10 @@ class Unwinding(Calls):
         importing = left = False
         while self.frames:
             frame = self.frame
+            if not frame.code.library:
+                self._passes(exception)
+            elif frame.code in (FAILING, LEAVING) and frame.stack[0]:
+                self.passing[exception] = frame.stack[0]
             handler = frame.code.handlers[frame.pc - 1]
             if handler is not None:
                 if importing:
@@ -129,8 +148,7 @@ class Unwinding(Calls):
             importing = importing or (type(frame.then) is tuple and frame.then[0] == "module")
             if frame.generator is not None and self.is_visible_generator(frame.generator):
                 if left and not importing and not self._is_fatal(exception):
-                    self.push_frame(Frame(LEAVING, 1, [], [exception]))
-                    raise Failing
+                    self._leaving(exception)
                 left = True
             self.pop_frame()
             stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
@@ -150,6 +168,17 @@ class Unwinding(Calls):
                     exception = self.throw("ImportError", frame.then[1]).exception
         self.uncaught(exception, origin, frames)
 
+    def _passes(self, exception: Ref) -> None:
+        """The exception comes to a frame of the user's: the first that it ever comes to is where it was raised, the
+        last entry of CPython's traceback. It is what exceptions have for a site, so that it outlives handlers and
+        steps. One that others may reach already is not written to: within a step it is remembered beside it."""
+        if self.read(exception).site or exception in self.passing:
+            return
+        if exception.object is not None or self.is_shared(exception):
+            self.passing[exception] = self.site()
+        else:
+            self.write(exception).site = self.site()
+
     def uncaught(self, exception: Ref, origin: tuple[str, int], frames: list[Frame]) -> None:
         """`frames` are all that the exception has left. They hold what they held: it is not let go of before."""
         cls = self.type_of(exception)
@@ -165,6 +194,9 @@ class Unwinding(Calls):
         thread = self.current.text() if self.current is not None else ""
         frames[-1].stack.append(exception)
         self.frames = frames
+        site = self.read(exception).site or self.passing.get(exception)
+        if site:
+            origin = self.place_of(site)
         raise Failed(Violation(kind, hostops.for_people(message), thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:

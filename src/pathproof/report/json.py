@@ -53,7 +53,8 @@ def violation_json(counterexample: Counterexample) -> dict[str, object]:
 
 
 def _step(record: StepRecord) -> dict[str, object]:
-    return {**asdict(record), "reads": list(record.reads), "writes": list(record.writes)}
+    then = [_step(part) for part in record.then]
+    return {**asdict(record), "reads": list(record.reads), "writes": list(record.writes), "then": then}
 
 
 def error_json(error: PathproofError) -> dict[str, object]:

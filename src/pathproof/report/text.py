@@ -149,15 +149,16 @@ def _schedule(trace: Sequence[StepRecord]) -> Table:
     table = _grid(5)
     table.columns[0].justify = "right"
     before = ""
-    for number, record in enumerate(trace, 1):
-        table.add_row(
-            plain(f"  {number}", "dim"),
-            plain(record.thread, "cyan" if record.thread == before else "bold cyan"),
-            plain(place(record.file, record.line)),
-            plain(record.source),
-            _effects(record),
-        )
-        before = record.thread
+    for number, step in enumerate(trace, 1):
+        for record in (step, *step.then):
+            table.add_row(
+                plain(f"  {number}" if record is step else "", "dim"),
+                plain(record.thread, "cyan" if record.thread == before else "bold cyan"),
+                plain(place(record.file, record.line)),
+                plain(record.source),
+                _effects(record),
+            )
+            before = record.thread
     return table
 
 
@@ -171,6 +172,8 @@ def _effects(record: StepRecord) -> Text:
         effects.append(plain(f"writes {_some(record.writes)}"))
     if record.output:
         effects.append(plain(f"prints {record.output!r}", "green"))
+    if record.outcome:
+        effects.append(plain(record.outcome))
     return Text("; ").join(effects)
 
 

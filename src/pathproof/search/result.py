@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pathproof.errors import PathproofError, UsageError
+from pathproof.errors import PathproofError, UsageError, place
 from pathproof.machine.interface import StepRecord, ThreadView, Violation
 from pathproof.machine.options import ENGINES, Options, engine_for
 from pathproof.search.backtracking import BACKTRACKING
@@ -60,7 +60,7 @@ class Issued:
 
 @dataclass(frozen=True)
 class Verification:
-    """A verdict and what it rests on."""
+    """A verdict and what it rests on. True only if the verdict is `verified`."""
 
     verdict: str  # verified violated incomplete error
     violations: tuple[Counterexample, ...] = ()
@@ -80,6 +80,18 @@ class Verification:
     probed_sites: tuple[str, ...] = ()
     statistics: Mapping[str, int | float] = field(default_factory=dict)
     certificate: Issued | None = None
+
+    def __bool__(self) -> bool:
+        return self.verdict == "verified"
+
+    def __str__(self) -> str:
+        """One line, for an assertion's message: `assert result, result`."""
+        if self.violation is not None:
+            found = self.violation.violation
+            where = f" ({place(found.file, found.line)})" if found.file else ""
+            return f"{self.verdict}: {found.kind}: {found.message}{where}"
+        why = str(self.error) if self.error is not None else self.incomplete
+        return f"{self.verdict}: {why}" if why else self.verdict
 
     @property
     def violation(self) -> Counterexample | None:

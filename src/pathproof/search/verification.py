@@ -2,8 +2,9 @@
 
 The verdict is `violated` if anything was found, `verified` if every reachable state was judged and nothing
 was found, `incomplete` if the search stopped early or only sampled, `error` if the program or a property
-could not be checked. Faults of the program under check are verdicts, not exceptions, so that nobody takes
-one for a pass; only a wrong call raises (`UsageError`).
+could not be checked. Faults of the program under check are verdicts, not exceptions, and a result is true only
+if it is `verified`, so that nobody takes one for a pass. Only a wrong call raises: `UsageError`, or `UnreadableFile`
+if there is no such program.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pathproof.errors import PathproofError, PropertyError, Undeclared, UsageError
+from pathproof.errors import PathproofError, PropertyError, Undeclared, UnreadableFile, UsageError
 from pathproof.extensions import answerable
 from pathproof.language import load
+from pathproof.language.asked import models_given, path_given, words_given
 from pathproof.machine import machine_for
 from pathproof.machine.interface import Machine
 from pathproof.machine.options import Options
@@ -24,7 +26,7 @@ from pathproof.search.findings import Found
 from pathproof.search.limits import Budget, peak_memory
 from pathproof.search.observer import Observer
 from pathproof.search.plan import plan_for
-from pathproof.search.replay import replay, trace
+from pathproof.search.replay import counterexample, replay
 from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
 
@@ -40,12 +42,15 @@ def verify(
     settings: Settings | None = None,
     observers: Sequence[Observer] = (),
 ) -> Verification:
-    """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line."""
+    """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line. The result is true only
+    if the program is verified. A file that cannot be read raises `UnreadableFile`, another wrong call `UsageError`."""
     options, settings = options or Options(), settings or Settings()
+    if properties is not None:
+        properties = path_given(properties, "a file of properties")
     try:
-        program = load(os.fspath(path), tuple(args), call, dict(models or {}), properties)
+        program = load(path_given(path), words_given(args) or (), call, models_given(models), properties)
         machine = machine_for(program, options, engine=settings.engine_for(options))
-    except UsageError:
+    except (UsageError, UnreadableFile):
         raise
     except PathproofError as error:
         engine = settings.engine_for(options)
@@ -150,7 +155,7 @@ class _Check:
             verdict="violated" if found else "incomplete",
             incomplete=f"replayed {steps} step{'s' * (steps != 1)} of one schedule",
             violations=tuple(map(self._counterexample, found)),
-            replayed=() if found else trace(self.machine, choices),
+            replayed=() if found else self.machine.story(choices).steps,
             states=len({state.key() for state in replayed.states}),
             transitions=steps,
             depth=steps,
@@ -162,8 +167,7 @@ class _Check:
         return self.exploration
 
     def _counterexample(self, found: Found) -> Counterexample:
-        finding, choices = found.finding, tuple(found.choices)
-        return Counterexample(finding.violation, finding.threads, trace(self.machine, choices), choices)
+        return counterexample(self.machine, found)
 
     def _measured(self) -> Verification:
         """The result so far, but for the verdict."""

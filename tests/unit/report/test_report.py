@@ -174,6 +174,7 @@ class TestJson:
         assert violation["trace"][1] == {
             "choice": 2, "thread": "Thread-2", "file": "p.py", "line": 11, "source": "value[0] = 1",
             "reads": ["value", "i"], "writes": ["value[0]"], "output": "hello\n", "note": "",
+            "outcome": "", "then": [],
         }  # fmt: skip
         assert report["error"] is None
 

@@ -76,6 +76,7 @@ def sorted_items(items, key, reverse):
     if is_plain(keys):
         if key is None:
             return host("sorted", keys, reverse)
+        host("sorted", keys, reverse)  # may fail, where pairs of equal keys only compare their places
         sign = -1 if reverse else 1
         pairs = [(keys[place], place * sign) for place in range(len(keys))]
         order = host("sorted", list_snapshot(pairs), reverse)

@@ -1,0 +1,72 @@
+"""What a step that is executed again for a report did: by which thread, at what, in which order.
+
+A step may begin other threads, which run up to their first visible operation as part of it: each has a `Run` of its
+own. Threads are renamed when one ends (`threads.py`), so a log also knows who is who: `cast` gives every thread that is
+alive the number by which a report tells it from all others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from pathproof.machine.values import Ref, ThreadRef
+
+Location = tuple[str, ...]
+
+
+class Access(NamedTuple):
+    ref: Ref
+    location: Location
+    write: bool | None  # None: of an object of the library's, which changes or not
+    shown: str  # what was there before, for people
+
+
+class Raised(NamedTuple):
+    kind: str
+    file: str
+    line: int
+    library: bool  # raised by library code, which may catch it as well
+    again: bool  # it was raised before
+
+
+@dataclass
+class Run:
+    """What one thread did."""
+
+    who: int
+    name: str
+    place: tuple[str, int] | None = None  # of the first thing that it did
+    accesses: list[Access] = field(default_factory=list)
+    events: list[tuple[str, Ref, tuple[str, ...]]] = field(default_factory=list)  # waits or wakes, where, whom
+    raised: list[Raised] = field(default_factory=list)
+    output: list[str] = field(default_factory=list)
+    ended: bool = False
+
+    def at(self, place: tuple[str, int] | None) -> None:
+        self.place = self.place or place
+
+
+@dataclass
+class Log:
+    cast: dict[ThreadRef, int]
+    begun: int = 0  # how many threads there have been
+    runs: list[Run] = field(default_factory=list)
+
+    def begin(self, thread: ThreadRef, name: str) -> None:
+        self.runs.append(Run(self.cast.get(thread, 0), name))
+
+    @property
+    def run(self) -> Run:
+        return self.runs[-1]
+
+    def started(self, thread: ThreadRef) -> None:
+        self.begun += 1
+        self.cast[thread] = self.begun
+
+    def ended(self, thread: ThreadRef) -> None:
+        self.run.ended = True
+        self.cast.pop(thread, None)
+
+    def renamed(self, names: dict[ThreadRef, ThreadRef]) -> None:
+        self.cast = {names.get(thread, thread): who for thread, who in self.cast.items()}

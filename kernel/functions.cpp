@@ -150,7 +150,7 @@ Name attribute_name(Machine& machine, Value name) {
     if (!text.is(Tag::Str))
         throw machine.error(machine.words.TypeError,
                             "attribute name must be string, not '" + machine.type_name(name) + "'");
-    return text.name();
+    return machine.spoken(text.name());
 }
 
 Value object_getattribute(Machine& machine, const Args& args) {

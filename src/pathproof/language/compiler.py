@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import ast
 
+from pathproof.language import reserved
 from pathproof.language.code import Code
 from pathproof.language.controlflow import ControlFlow
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.parsing import parse
+from pathproof.language.privacy import hide_private_attributes
 from pathproof.language.scopes import Scope, analyse
 
 REFUSED_BUILTINS = {
@@ -56,6 +58,8 @@ class Unit(ControlFlow):
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
     tree = parse(source.text, source.file)
+    if source.library:
+        hide_private_attributes(tree)
     scope = analyse(tree)
     code = Code(
         "<module>", "<module>", source.name, source.file, source.library, f"{source.name}:<module>", 1
@@ -63,12 +67,26 @@ def compile_module(source: ModuleSource) -> Code:
     code.doc = ast.get_docstring(tree, clean=False)
     unit = Unit(source, scope, code, {})
     unit.body(tree.body)
+    if source.library:
+        _reserve(unit)
     unit.emit("CONST", None)
     unit.emit("RETURN")
     if not source.library:
         _refuse_builtins(source, tree, scope)
         _find_properties(source, tree)
     return unit.assembler.finish()
+
+
+def _reserve(unit: Unit) -> None:
+    """What the module has in CPython and not here, and the reverse."""
+    names = reserved.of_module(unit.source.name)
+    if names is not None:
+        for label, found in (
+            (reserved.UNMODELLED, [name for name in names if name not in unit.scope.bound]),
+            (reserved.HIDDEN, [name for name in unit.scope.bound if name not in names]),
+        ):
+            unit.emit("CONST", tuple(found))
+            unit.emit("STORE_GLOBAL", label)
 
 
 def _refuse_builtins(source: ModuleSource, tree: ast.Module, scope: Scope) -> None:

@@ -7,10 +7,13 @@ descriptor), an `Invoke` is given back and the caller arranges the call.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from pathproof.language.code import Code
 from pathproof.language.instructions import OPCODES
+from pathproof.language.privacy import is_private
+from pathproof.language.reserved import ANYTHING, HIDDEN, INSIDES, UNMODELLED
 from pathproof.machine.memory import Memory
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import (
@@ -36,7 +39,7 @@ RECORD_TYPES = {
     "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
     "identity": "int", "clock": "float", "traceback": "traceback",
 }  # fmt: skip
-_ATTRIBUTE_INSTRUCTIONS = frozenset(OPCODES[name] for name in ("LOAD_ATTR", "STORE_ATTR", "DELETE_ATTR"))
+_ATTRIBUTE_INSTRUCTIONS = frozenset(OPCODES[name] for name in ("LOAD_ATTR", "STORE_ATTR", "DELETE_ATTR", "IMPORT_FROM"))
 _CLASS_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__")
 )
@@ -126,7 +129,7 @@ class Attributes(Memory):
     def _class_entry(self, cls: Ref, item: Object, name: str) -> Value:
         assert item.attrs is not None
         found = item.attrs.get(name, MISSING)
-        if cls.object is None and not (found is MISSING and self.at_private()):
+        if cls.object is None and not (found is MISSING and (is_private(name) or self.at_private())):
             self.touch(cls, item, ("class", item.data.site, name), False)
         return found
 
@@ -151,7 +154,7 @@ class Attributes(Memory):
             return self._super_attribute(value, name)
         cls = self.type_of(value)
         hook = self.lookup(cls, "__getattribute__")
-        if self._is_own(hook, "object.__getattribute__"):
+        if self._is_own(hook, "object.__getattribute__") and not self._goes_around(cls, name):
             fallback = self.lookup(cls, "__getattr__")
             if fallback is not MISSING:
                 return Invoke(self.builtins["_getattribute"], [hook, fallback, value, name])
@@ -186,7 +189,7 @@ class Attributes(Memory):
         if found is not MISSING and self._is_data_descriptor(found, reading=True):
             return self._bound_or_hook(found, value, cls, name, hooks)
         if item is not None and item.attrs is not None:
-            if not self.is_private(name):
+            if not is_private(name):
                 self.touch(value, item, ("attribute", self.info(cls).site, name), False)
             own = item.attrs.get(name, MISSING)
             if own is not MISSING:
@@ -196,6 +199,12 @@ class Attributes(Memory):
         special = self._special_attribute(value, item, cls, name)
         if special is not MISSING:
             return special
+        if is_private(name):
+            self.refuse(
+                f"a {self.info(cls).name} whose __init__ has not run",
+                "what a library object is without it is not modelled",
+                "call super().__init__() first",
+            )
         if hooks:
             hook = self.lookup(cls, "__getattr__")
             if hook is not MISSING:
@@ -213,28 +222,79 @@ class Attributes(Memory):
         return bound
 
     def no_attribute(self, value: Value, cls: Ref, name: str) -> Value:
-        for base in self.mro(cls):
-            if base.object is not None and name in self.unmodelled(base):
-                self.refuse(f"{self.info(base).name}.{name}", "it is not modelled", "see docs/limitations.md")
+        self.refuse_unmodelled(self.mro(cls), name)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
 
-    def unmodelled(self, cls: Ref) -> tuple[str, ...]:
-        names = self.read(cls).attrs
+    def refuse_unmodelled(self, order: Sequence[Ref], name: str) -> None:
+        """Before an AttributeError: what some CPython has under this name is not modelled."""
+        for place, base in enumerate(order):
+            if base.object is not None:
+                names = self.unmodelled(base)
+                if name in names or (place == 0 and ANYTHING in names):
+                    self.refuse(f"{self.info(base).name}.{name}", "it is not modelled", "see docs/limitations.md")
+
+    def unmodelled(self, constant: Ref) -> tuple[str, ...]:
+        names = self.read(constant).attrs
         assert names is not None
-        return names.get("__unmodelled__", ())  # type: ignore[no-any-return]
+        return names.get(UNMODELLED, ())  # type: ignore[no-any-return]
+
+    def check_reserved(self, order: Sequence[Ref], name: str) -> None:
+        """Refuses that a program defines what a class of CPython's, written in Python, has for itself."""
+        if name[:1] == "_" == name[-1:] or self.at_own_attribute():
+            return
+        found = None
+        for base in order:
+            if base.object is not None:
+                attrs = base.object.attrs
+                assert attrs is not None
+                if name in attrs:
+                    return
+                if found is None and INSIDES in attrs and name in self.unmodelled(base):
+                    found = base
+        if found is not None:
+            self.refuse(
+                f"{self.info(found).name}.{name}, redefined",
+                "CPython's own class has something of that name, which is not modelled",
+                "use another name",
+            )
 
     def at_private(self) -> bool:
-        """Whether library code is at its own private attribute, written out in its source: it guards these itself.
+        """Whether library code is at its own private attribute, written out in its source: it guards these itself."""
+        return self.at_own_attribute() and is_private(self.frame.args[self.frame.pc - 1])
 
-        Not where a library function looks up a name for the program (`getattr(x, "_y")`)."""
-        if not self.in_library():
+    def loads_library(self) -> bool:
+        """Whether a module of the library is being loaded: all its class statements are at the top of modules."""
+        code = self.frames[0].code
+        return code.library and code.name == "<module>"
+
+    def at_own_attribute(self) -> bool:
+        """Whether the attribute under way is written out in the library's source, and not one that a program names."""
+        return self.in_library() and self.frame.ops[self.frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS
+
+    def _goes_around(self, cls: Ref, name: str) -> bool:
+        """Whether an access to a private attribute of the library passes by what a class of the program says of
+        attributes. It does where the library's class is written in C in CPython; else CPython asks, under a name of
+        its own."""
+        if not is_private(name):
             return False
-        frame = self.frame
-        name = frame.args[frame.pc - 1]
-        return frame.ops[frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS and name[0] == "_" and name[1:2] != "_"
+        for base in self.mro(cls):
+            if base.object is not None and INSIDES in (base.object.attrs or {}):
+                self.refuse(
+                    f"__getattribute__, __setattr__ or __delattr__ in a subclass of {self.info(base).name}",
+                    "CPython calls it for attributes of its own, too",
+                    "leave it out",
+                )
+        return True
 
-    def is_private(self, name: str) -> bool:
-        return name[:1] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
+    def spoken(self, name: str) -> str:
+        """A name that comes from the program as a text."""
+        if is_private(name):
+            self.refuse(
+                "an attribute whose name begins with a dot",
+                "library objects keep their own under such names",
+                "use another name",
+            )
+        return name
 
     def in_library(self) -> bool:
         return self.frame is not None and self.frame.code.library
@@ -329,9 +389,8 @@ class Attributes(Memory):
         hook = self.lookup(meta, "__getattr__")
         if hook is not MISSING:
             return Invoke(hook, [ref, name])
-        for owner in (*self.mro(ref), *self.mro(meta)):
-            if owner.object is not None and name in self.unmodelled(owner):
-                self.refuse(f"{self.info(owner).name}.{name}", "it is not modelled", "see docs/limitations.md")
+        self.refuse_unmodelled(self.mro(ref), name)
+        self.refuse_unmodelled(self.mro(meta), name)
         if any(name in (self.info(base).slots or ()) for base in self.mro(ref)):
             self.refuse(
                 "a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out"
@@ -370,11 +429,11 @@ class Attributes(Memory):
         if ref.object is None:
             self.touch(ref, item, ("global", module, name), False)
         found = item.attrs.get(name, MISSING)
-        if found is not MISSING:
+        if found is not MISSING and (name not in item.attrs.get(HIDDEN, ()) or self.at_own_attribute()):
             return found
         if name == "__name__":
             return module
-        if ref.object is not None and name in item.attrs.get("__unmodelled__", ()):
+        if ref.object is not None and name in self.unmodelled(ref):
             self.refuse(
                 f"{module}.{name}",
                 "it is not modelled",
@@ -401,6 +460,7 @@ class Attributes(Memory):
                 return self.bind(found, value, cls)
         if name == "__class__":
             return self.classes["super"]
+        self.refuse_unmodelled(order[order.index(start) + 1 :], name)
         raise self.throw("AttributeError", f"'super' object has no attribute '{name}'")
 
     def _special_attribute(self, value: Value, item: Object | None, cls: Ref, name: str) -> Value:
@@ -494,7 +554,7 @@ class Attributes(Memory):
     def set_attribute(self, value: Value, name: str, new: Value) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__setattr__")
-        if self._is_own(hook, "object.__setattr__"):
+        if self._is_own(hook, "object.__setattr__") and not self._goes_around(cls, name):
             return Invoke(hook, [value, name, new], then="drop")
         return self.generic_set(value, cls, name, new)
 
@@ -519,7 +579,7 @@ class Attributes(Memory):
     def delete_attribute(self, value: Value, name: str) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__delattr__")
-        if self._is_own(hook, "object.__delattr__"):
+        if self._is_own(hook, "object.__delattr__") and not self._goes_around(cls, name):
             return Invoke(hook, [value, name], then="drop")
         return self.generic_delete(value, cls, name)
 
@@ -563,6 +623,7 @@ class Attributes(Memory):
                         self.refuse(
                             f"assignment to {name}", "what a class is made of is fixed", "make another class"
                         )
+                    self.check_reserved(self.mro(value), name)
                     self.touch(value, item, ("class", item.data.site, name), True)
                 elif value is self.classes.get(item.data.name):
                     message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"
@@ -588,7 +649,8 @@ class Attributes(Memory):
                         "the class and namespace of an object are fixed",
                         "leave it out",
                     )
-                if not self.is_private(name):
+                if not is_private(name):
+                    self.check_reserved(self.mro(cls), name)
                     self.touch(value, item, ("attribute", info.site, name), True)
                 return self.write(value)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")

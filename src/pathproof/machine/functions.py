@@ -153,7 +153,7 @@ def _attribute_name(machine: ReferenceMachine, name: Value) -> str:
     text = machine.payload(name)
     if type(text) is not str:
         raise machine.throw("TypeError", f"attribute name must be string, not '{machine.type_name(name)}'")
-    return text
+    return machine.spoken(text)
 
 
 @primitive("object.__getattribute__")

@@ -100,7 +100,7 @@ class Inspection(Threads):
         owner = item.data[1] if item is not None else None
         if owner is not None:
             attrs = state.heap[owner].attrs or {}
-            given = attrs.get("_name")
+            given = attrs.get(".name")
             if type(given) is str:
                 return given
         return thread.text()

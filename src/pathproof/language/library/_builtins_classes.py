@@ -85,7 +85,7 @@ def _check_slots(bases, namespace):
             raise TypeError(f"__slots__ items must be strings, not '{type_of(name).__name__}'")
         if not same(type_of(name), str):
             refuse("a __slots__ with a subclass of str", "it is not modelled", "use plain strings")
-        if not name.isidentifier():
+        if not name.isidentifier() and ".unmodelled" not in namespace:  # which classes of the library have
             raise TypeError("__slots__ must be identifiers")
 
 

@@ -112,7 +112,6 @@ class _methods_of_dict_keys:
     __gt__ = _views.gt_of_view
     __ge__ = _views.ge_of_view
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
         return _iterators.DictReversed(self)
@@ -132,7 +131,6 @@ class _methods_of_dict_items:
     __gt__ = _views.gt_of_view
     __ge__ = _views.ge_of_view
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
         return _iterators.DictReversed(self)
@@ -140,7 +138,6 @@ class _methods_of_dict_items:
 
 class _methods_of_dict_values:
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
         return _iterators.DictReversed(self)

@@ -41,4 +41,3 @@ class ABC(metaclass=ABCMeta):
     __slots__ = ()
 
 
-__unmodelled__ = ("get_cache_token", "update_abstractmethods")

@@ -86,9 +86,12 @@ class _DataclassParams:
         "eq", "frozen", "init", "kw_only", "match_args", "order", "repr", "slots", "unsafe_hash", "weakref_slot",
     )  # fmt: skip
 
-    def __init__(self, **values):
-        for name, value in values.items():
-            setattr(self, name, value)
+    def __init__(
+        self, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot
+    ):  # fmt: skip
+        self.init, self.repr, self.eq, self.order, self.unsafe_hash = init, repr, eq, order, unsafe_hash
+        self.frozen, self.match_args, self.kw_only, self.slots = frozen, match_args, kw_only, slots
+        self.weakref_slot = weakref_slot
 
 
 def dataclass(
@@ -461,4 +464,3 @@ def replace(obj, /, **changes):
     return obj.__class__(**changes)
 
 
-__unmodelled__ = ("make_dataclass",)

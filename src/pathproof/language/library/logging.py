@@ -71,12 +71,6 @@ class Formatter:
 
 
 class _Filterer:
-    __unmodelled__ = (
-        "acquire", "callHandlers", "createLock", "disabled", "emit", "filter", "filters", "findCaller", "format",
-        "formatter", "getChildren", "getEffectiveLevel", "get_name", "handle", "handleError", "handlers",
-        "hasHandlers", "isEnabledFor", "level", "lock", "makeRecord", "manager", "parent", "propagate", "release",
-        "root", "set_name", "setStream", "stream", "terminator", "baseFilename", "mode", "encoding",
-    )  # fmt: skip
 
     def __init_subclass__(cls, **keywords):
         _no_subclass(cls)
@@ -233,10 +227,3 @@ def shutdown():
     pass
 
 
-__unmodelled__ = (
-    "BufferingFormatter", "Filterer", "LogRecord", "Manager", "PercentStyle", "PlaceHolder", "RootLogger",
-    "StrFormatStyle", "StringTemplateStyle", "addLevelName", "currentframe", "getHandlerByName",
-    "getHandlerNames", "getLogRecordFactory", "getLoggerClass", "lastResort", "logAsyncioTasks",
-    "logMultiprocessing", "logProcesses", "logThreads", "makeLogRecord", "raiseExceptions", "root",
-    "setLogRecordFactory", "setLoggerClass",
-)  # fmt: skip

@@ -127,11 +127,6 @@ def _below(n):
 
 
 class Random:
-    __unmodelled__ = (
-        "betavariate", "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate",
-        "normalvariate", "paretovariate", "randbytes", "random", "setstate", "triangular", "uniform",
-        "vonmisesvariate", "weibullvariate",
-    )  # fmt: skip
 
     def __init__(self, x=None):
         seed(x)
@@ -165,9 +160,3 @@ class Random:
 
 
 __binds__ = False
-__unmodelled__ = (
-    "BPF", "LOG4", "NV_MAGICCONST", "RECIP_BPF", "SG_MAGICCONST", "SystemRandom", "TWOPI", "betavariate",
-    "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate", "main",
-    "normalvariate", "paretovariate", "randbytes", "random", "setstate", "triangular", "uniform",
-    "vonmisesvariate", "weibullvariate",
-)  # fmt: skip

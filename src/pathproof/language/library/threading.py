@@ -24,6 +24,7 @@ from _machine import (
     missing,
     notify,
     private,
+    private_of,
     refuse,
     same,
     thread_join,
@@ -47,29 +48,21 @@ ThreadError = RuntimeError
 
 class Thread:
     _name = None
-    _target = None
-    _kwargs = None
+    _function = None
+    _keywords = None
     _daemon = False
     _has_run = False
     _started_by_main = False
-    __unmodelled__ = (
-        "ident",
-        "native_id",
-        "setDaemon",
-        "isDaemon",
-        "getName",
-        "setName",
-        "_started",
-        "_is_stopped",
-    )
 
     def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
         assert group is None, "group argument must be None for now"
         if target is not None:
-            self._target = target
-        self._args = args
+            self._function = target
+        self._arguments = args
+        if kwargs is None and mentions("_kwargs"):
+            kwargs = {}  # else there is none to be seen
         if kwargs is not None:
-            self._kwargs = kwargs
+            self._keywords = kwargs
         if name:
             self._name = str(name)
         if daemon is None:
@@ -79,7 +72,7 @@ class Thread:
         self._handle = handle_new()
 
     def start(self):
-        if not hasattr(self, "_handle"):
+        if private_of(self, ".handle") is missing():
             raise RuntimeError("thread.__init__() not called")
         touch_read(self)
         if thread_start(self._handle, self, self._daemon):
@@ -98,15 +91,36 @@ class Thread:
         if self._has_run:
             refuse("a second run() of a thread", "the first forgets what is to be called", "make another thread")
         self._has_run = True
-        if self._target is not None:
-            kwargs = self._kwargs
+        if self._function is not None:
+            kwargs = self._keywords
             if kwargs is None:
-                self._target(*self._args)
+                self._function(*self._arguments)
             else:
-                self._target(*self._args, **kwargs)
+                self._function(*self._arguments, **kwargs)
+
+    # What a `run` of the program's own may call in place of ours.
+
+    @property
+    def _target(self):
+        return self._before_run(self._function)
+
+    @property
+    def _args(self):
+        return self._before_run(self._arguments)
+
+    @property
+    def _kwargs(self):
+        if self._keywords is None:
+            refuse("_kwargs, which the program never names", "there is none then", "name it in the program")
+        return self._before_run(self._keywords)
+
+    def _before_run(self, value):
+        if self._has_run:
+            refuse("what a thread calls, after its run()", "run() forgets it when it ends", "keep it yourself")
+        return value
 
     def join(self, timeout=None):
-        if not hasattr(self, "_handle"):
+        if private_of(self, ".handle") is missing():
             raise RuntimeError("Thread.__init__() not called")
         thread_join(self._handle, timeout is not None)
 
@@ -125,8 +139,8 @@ class Thread:
                 "give the thread a name",
             )
         text = "Thread-" + ".".join([str(part + 1) for part in thread_path(self._handle)])
-        if self._target is not None:
-            return f"{text} ({self._target.__name__})"
+        if self._function is not None:
+            return f"{text} ({self._function.__name__})"
         return text
 
     @name.setter
@@ -204,19 +218,7 @@ def excepthook(args):
     )
 
 
-def _hidden(name):
-    """What CPython's own has, and what others change: neither is modelled."""
-
-    def refused(self, value=None):
-        refuse(name, "the inside of a library object is not modelled", "use it as its documentation says")
-
-    return property(refused, refused)
-
-
 class Condition:
-    __unmodelled__ = ("_is_owned", "_release_save", "_acquire_restore")
-    _waiters = _hidden("Condition._waiters")
-
     def __init__(self, lock=None):
         if lock is None:
             lock = RLock()
@@ -284,9 +286,6 @@ def _plain_number(value):
 
 
 class Semaphore:
-    __unmodelled__ = ("_cond",)
-    _value = _hidden("Semaphore._value")
-
     def __init__(self, value=1):
         if value < 0:
             raise ValueError("semaphore initial value must be >= 0")
@@ -341,9 +340,6 @@ class BoundedSemaphore(Semaphore):
 
 
 class Event:
-    __unmodelled__ = ("_cond",)
-    _flag = _hidden("Event._flag")
-
     def __init__(self):
         self._up = False
         self._waiters = private([])
@@ -382,7 +378,6 @@ class BrokenBarrierError(RuntimeError):
 class Barrier:
     """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken. The action runs under the lock."""
 
-    __unmodelled__ = ("_enter", "_exit", "_break")
 
     def __init__(self, parties, action=None, timeout=None):
         if parties < 1:
@@ -538,7 +533,4 @@ class local:
 
 
 __binds__ = ("active_count", "current_thread", "enumerate", "main_thread")
-__unmodelled__ = (
-    "settrace", "setprofile", "gettrace", "getprofile", "settrace_all_threads", "setprofile_all_threads", "stack_size",
-    "get_native_id", "ExceptHookArgs", "currentThread", "activeCount",
-)  # fmt: skip
+__spoken__ = ("_args", "_kwargs", "_target")

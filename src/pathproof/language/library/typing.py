@@ -439,9 +439,4 @@ def dataclass_transform(**kwargs):
     return lambda cls_or_fn: cls_or_fn
 
 
-__unmodelled__ = (
-    "ByteString", "ChainMap", "ForwardRef", "MappingView", "NoDefault", "ParamSpecArgs", "ParamSpecKwargs",
-    "ReadOnly", "SupportsBytes", "SupportsComplex", "SupportsRound", "TypeAliasType", "TypeIs",
-    "clear_overloads", "get_args", "get_origin", "get_overloads", "get_protocol_members", "get_type_hints",
-    "is_protocol", "is_typeddict", "no_type_check_decorator", "override", "reveal_type",
-)  # fmt: skip
+__spoken__ = ("_is_protocol", "_is_runtime_protocol")

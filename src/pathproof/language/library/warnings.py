@@ -44,7 +44,3 @@ class catch_warnings:
         return None
 
 
-__unmodelled__ = (
-    "WarningMessage", "defaultaction", "deprecated", "filters", "formatwarning", "onceregistry",
-    "showwarning", "warn_explicit",
-)  # fmt: skip

@@ -110,6 +110,7 @@ bool is_class_special(const Words& words, Name name) {
 
 Value class_special(Machine& m, Value ref, Name name) {
     const Words& words = m.words;
+    if (name == words.mro || name == words.bases || name == words.base) m.check_lineage(ref);
     if (name == words.name) return m.class_field(ref, ClassField::Name);
     if (name == words.qualname) return m.class_field(ref, ClassField::Qualname);
     if (name == words.mro) return m.tuple(m.mro(ref));
@@ -537,9 +538,18 @@ Value Machine::generic_attribute(Value value, Value cls, Name name, bool hooks) 
     return no_attribute(value, cls, name);
 }
 
-Value Machine::no_attribute(Value, Value cls, Name name) {
+Value Machine::no_attribute(Value value, Value cls, Name name) {
+    if (is_constant(value) && attribute(value, words.other_kind) != MISSING)
+        refuse(joined({"the ", text(name), " of a library function"}), "it is something else in CPython", "leave it out");
     refuse_unmodelled(*this, mro(cls), name);
     throw lacks(*this, cls, name);
+}
+
+// Refuses to show the bases of a class, if they include one of ours that has other bases in CPython.
+void Machine::check_lineage(Value cls) {
+    for (const Value base : mro(cls))
+        if (is_constant(base) && attribute(base, words.lineage) != MISSING && !at_own_attribute())
+            refuse(joined({"the bases of ", text(class_name(base))}), "CPython's are others", "use isinstance()");
 }
 
 // Refuses that a program defines what a class of CPython's, written in Python, has for itself.

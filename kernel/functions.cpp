@@ -333,6 +333,7 @@ Value method_eq(Machine& machine, const Args& args) {
 }
 
 Value type_mro(Machine& machine, const Args& args) {
+    machine.check_lineage(args[0]);
     if (!machine.is_class(args[0])) throw Defer{};
     return machine.new_list(machine.mro(args[0]));
 }

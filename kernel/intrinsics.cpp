@@ -156,8 +156,7 @@ Value instance_delete(Machine& m, const Args& args) {
 
 // A private attribute of the library's that an object or class itself has, or missing.
 Value private_of(Machine& m, const Args& args) {
-    expected(m, args[0]);
-    return or_missing(m.attribute(args[0], name_of(m, args[1])));
+    return args[0].is_object() ? or_missing(m.attribute(args[0], name_of(m, args[1]))) : NOT_FOUND;
 }
 
 Value class_names(Machine& m, const Args& args) {

@@ -250,6 +250,7 @@ public:
     bool at_private();
     bool at_own_attribute();
     Name spoken(Name name);                              // refuses what only the library may name
+    void check_lineage(Value cls);
     void check_reserved(std::span<const Value> order, Name name);
     bool in_library() const { return !frames.empty() && frames.back().code->library; }
     bool is_data_descriptor(Value found, bool reading = false);

@@ -231,6 +231,10 @@ class Emitter:
             if listed is not None:
                 self.emit("CONST", tuple(name for name in listed if name not in known))
                 self.emit("STORE_NAME", label)
+        bases = [getattr(base, "attr", "") or getattr(base, "id", "").lstrip("_") for base in node.bases]
+        if reserved.has_other_bases(self.source.name, node.name, bases or ["object"]):
+            self.emit("CONST", True)
+            self.emit("STORE_NAME", reserved.LINEAGE)
 
     def body(self, statements: list[ast.stmt]) -> None:
         for statement in statements:

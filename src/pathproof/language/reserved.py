@@ -7,7 +7,7 @@ names it; what is not listed is unknown to Python too, an `AttributeError`, and 
 The compiler puts what a library module or class lacks beside what it has, under names that no program can spell:
 `.unmodelled` (its names in CPython), `.hidden` (a module's names that CPython has not) and `.insides` (what instances
 have of their own; it is there if the class is written in Python: then CPython looks up its own attributes by name, so
-that a program may not define these).
+that a program may not define these). `.lineage` says that CPython's class has other bases.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 TABLE = Path(__file__).with_name("cpython.json")
-UNMODELLED, HIDDEN, INSIDES = ".unmodelled", ".hidden", ".insides"
+UNMODELLED, HIDDEN, INSIDES, LINEAGE = ".unmodelled", ".hidden", ".insides", ".lineage"
+OTHER_KIND = ".other_kind"  # of a library function: CPython has no function there
 ANYTHING = "*"  # a class that stands for one of another name in CPython: nobody can say what that has
 _PARTS = {"_arrangements": "itertools", "_deque": "collections", "_enum_values": "enum"}
 _OF_EVERY_OBJECT = ("__firstlineno__", "__static_attributes__", "__weakref__")
@@ -53,11 +54,23 @@ def of_type(name: str) -> tuple[str, ...]:
     return (ANYTHING,)
 
 
+def _member(module: str, name: str) -> dict[str, Any]:
+    module = "builtins" if module.startswith("_builtins_") else _PARTS.get(module, module)
+    member: dict[str, Any] = _table().get(module, {"members": {}})["members"].get(name, {})
+    return member
+
+
 def of_class(module: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
     """The names of a class, and those of its instances, or None if it is not written in Python there."""
     if module.startswith("_builtins_"):
         return of_type(name), None
-    known = _table().get(_PARTS.get(module, module), {"members": {}})["members"].get(name, {})
+    known = _member(module, name)
     if not known:
         return (ANYTHING,), None
     return tuple(_names(known.get("own", ""))), tuple(_names(known.get("instance", ""))) if known.get("python") else None
+
+
+def has_other_bases(module: str, name: str, bases: list[str]) -> bool:
+    """Whether some CPython has the class with other bases, or not at all."""
+    known = _member(module, name).get("bases")
+    return bool(known != bases)

@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 from pathproof.language.code import Code
 from pathproof.language.instructions import OPCODES
 from pathproof.language.privacy import is_private
-from pathproof.language.reserved import ANYTHING, HIDDEN, INSIDES, UNMODELLED
+from pathproof.language.reserved import ANYTHING, HIDDEN, INSIDES, LINEAGE, OTHER_KIND, UNMODELLED
 from pathproof.machine.memory import Memory
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import (
@@ -222,6 +222,8 @@ class Attributes(Memory):
         return bound
 
     def no_attribute(self, value: Value, cls: Ref, name: str) -> Value:
+        if type(value) is Ref and value.object is not None and OTHER_KIND in (value.object.attrs or {}):
+            self.refuse(f"the {name} of a library function", "it is something else in CPython", "leave it out")
         self.refuse_unmodelled(self.mro(cls), name)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
 
@@ -397,8 +399,16 @@ class Attributes(Memory):
             )
         raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
 
+    def check_lineage(self, ref: Ref) -> None:
+        """Refuses to show the bases of a class, if they include one of ours that has other bases in CPython."""
+        for base in self.mro(ref):
+            if base.object is not None and LINEAGE in (base.object.attrs or {}) and not self.at_own_attribute():
+                self.refuse(f"the bases of {self.info(base).name}", "CPython's are others", "use isinstance()")
+
     def _class_special(self, ref: Ref, item: Object, name: str) -> Value:
         info = item.data
+        if name in ("__mro__", "__bases__", "__base__"):
+            self.check_lineage(ref)
         match name:
             case "__name__":
                 return info.name

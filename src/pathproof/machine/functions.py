@@ -364,4 +364,5 @@ def method_eq(machine: ReferenceMachine, left: Value, right: Value) -> Value:
 
 @primitive("type.mro")
 def type_mro(machine: ReferenceMachine, cls: Value) -> Value:
+    machine.check_lineage(cls)
     return machine.new_list(list(machine.mro(cls)))

@@ -152,7 +152,7 @@ def instance_delete(machine: ReferenceMachine, value: Value, name: str) -> Value
 @intrinsic
 def private_of(machine: ReferenceMachine, value: Value, name: str) -> Value:
     """A private attribute of the library's that an object or class itself has, or missing."""
-    return (machine.read(value).attrs or {}).get(name, NOT_FOUND)
+    return (machine.read(value).attrs or {}).get(name, NOT_FOUND) if type(value) is Ref else NOT_FOUND
 
 
 @intrinsic

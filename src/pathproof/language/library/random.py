@@ -126,8 +126,11 @@ def _below(n):
     return choose(n) if n > 1 else 0
 
 
-class Random:
+for _function in (choice, choices, randint, randrange, sample, seed, shuffle, getrandbits):
+    _function._other_kind = True  # methods of an object
 
+
+class Random:
     def __init__(self, x=None):
         seed(x)
 

@@ -40,8 +40,38 @@ from _machine import (
     withdraw,
 )
 
-Lock = _lock  # noqa: F821  (the machine knows the name)
-RLock = _RLock  # noqa: F821
+
+
+class _Lock:
+    """`threading.Lock`: a function up to Python 3.12, and a class since."""
+
+    __slots__ = ()
+
+    def __call__(self):
+        return _lock()  # noqa: F821  (the machine knows the name)
+
+    def __instancecheck__(self, instance):
+        refuse(
+            "threading.Lock as a class",
+            "it is a function up to Python 3.12, and a class since",
+            "use type(threading.Lock())",
+        )
+
+    __subclasscheck__ = __mro_entries__ = __or__ = __ror__ = __instancecheck__
+
+    def __repr__(self):
+        refuse("the text of threading.Lock", "it is a function up to Python 3.12, and a class since", "leave it out")
+
+
+Lock = _Lock()
+
+
+def RLock(*args, **kwargs):
+    if args or kwargs:
+        refuse("RLock() with arguments", "whether they are ignored differs between versions", "leave them out")
+    return _RLock()  # noqa: F821
+
+
 TIMEOUT_MAX = 9223372036.0
 ThreadError = RuntimeError
 
@@ -125,10 +155,15 @@ class Thread:
         thread_join(self._handle, timeout is not None)
 
     def is_alive(self):
+        self._check_init()
         return thread_status(self._handle) == "running"
+
+    def _check_init(self):
+        assert private_of(self, ".handle") is not missing() or self is _main, "Thread.__init__() not called"
 
     @property
     def name(self):
+        self._check_init()
         touch_read(self)
         if self._name is not None:
             return self._name
@@ -145,17 +180,21 @@ class Thread:
 
     @name.setter
     def name(self, name):
+        self._check_init()
         name = str(name)
         touch_write(self)
         self._name = name
 
     @property
     def daemon(self):
+        self._check_init()
         touch_read(self)
         return self._daemon
 
     @daemon.setter
     def daemon(self, daemonic):
+        if private_of(self, ".handle") is missing():
+            raise RuntimeError("Thread.__init__() not called")
         daemonic = bool(daemonic)
         touch_write(self)
         if thread_started(self._handle):
@@ -532,5 +571,5 @@ class local:
         del values[name]
 
 
-__binds__ = ("active_count", "current_thread", "enumerate", "main_thread")
+__binds__ = ("RLock", "active_count", "current_thread", "enumerate", "main_thread")
 __spoken__ = ("_args", "_kwargs", "_target")

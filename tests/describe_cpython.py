@@ -1,8 +1,8 @@
 """What the interpreter that runs this file has under which names, in the modules that we model: as JSON.
 
-`python tests/describe_cpython.py` describes one interpreter. With `--merge FILE...` it puts several descriptions
-together, as they are in `src/pathproof/language/cpython.json`; `make cpython` does that for all versions. The standard library alone is
-needed, so that any interpreter can run it.
+`python -I tests/describe_cpython.py` describes one interpreter. With `--merge 3.11.json 3.12.json 3.13.json` it puts
+several descriptions together, as they are in `src/pathproof/language/cpython.json`. It needs the standard library
+alone, so that any interpreter can run it.
 
 A class is described by its kind, its bases, the names that it has itself, and the names that its methods give to
 instances, as far as it is written in Python.
@@ -33,14 +33,17 @@ def _generator():
 
 def hidden_types():
     """Types that no module names, by the names of `machine/bootstrap.py`, which are those that they show."""
+    thread = importlib.import_module("_thread")
     cell = (lambda value: lambda: value)(1).__closure__[0]
     samples = (
         None, ..., NotImplemented, len, [].append, _generator, _generator(), cell, sys, {}.keys(), {}.values(),
         {}.items(), iter([]), iter(()), iter(""), iter(b""), iter({}), iter({}.values()), iter({}.items()),
         iter(set()), iter(range(0)), iter(range(1 << 70)), reversed([]), reversed({}), iter(int, 1),
-        types.MappingProxyType({}), types.MethodType(len, 1), list[int], int | str, importlib.import_module("_thread").RLock(),
-        importlib.import_module("_thread").allocate_lock(), sys.exc_info, (lambda: 0).__code__, _generator,
-        type("C", (), {"__slots__": ("x",)}).x, int.real, int.__add__, str.join, (1).__add__, int.__dict__["from_bytes"],
+        types.MappingProxyType({}), types.MethodType(len, 1), list[int], int | str, thread.RLock(),
+        thread.allocate_lock(),
+        sys.exc_info, (lambda: 0).__code__, _generator,
+        type("C", (), {"__slots__": ("x",)}).x, int.real, int.__add__, str.join, (1).__add__,
+        int.__dict__["from_bytes"],
     )  # fmt: skip
     found = {type(sample).__name__: type(sample) for sample in samples}
     try:
@@ -54,7 +57,10 @@ def hidden_types():
 def main():
     warnings.simplefilter("ignore")
     modules = {name: describe_module(importlib.import_module(name)) for name in MODULES}
-    modules[""] = {"names": "", "members": {name: describe(cls) for name, cls in sorted(hidden_types().items())}}
+    modules[""] = {
+        "names": "",
+        "members": {name: describe(cls) for name, cls in sorted(hidden_types().items())},
+    }
     return modules
 
 
@@ -63,7 +69,9 @@ def describe_module(module):
     members = {}
     for name in sorted(names):
         value = getattr(module, name)
-        public = not name.startswith("_") and (name in getattr(module, "__all__", ()) or is_at_home(module, value))
+        public = not name.startswith("_") and (
+            name in getattr(module, "__all__", ()) or is_at_home(module, value)
+        )
         if public or (isinstance(value, type) and value.__module__ == module.__name__):
             members[name] = describe(value)
     return {"names": joined(names), "members": members}
@@ -170,7 +178,9 @@ def merge(descriptions):
         described = {number: each[module] for number, each in descriptions.items() if module in each}
         members = {}
         for name in sorted({name for each in described.values() for name in each["members"]}):
-            known = {number: each["members"][name] for number, each in described.items() if name in each["members"]}
+            known = {
+                number: each["members"][name] for number, each in described.items() if name in each["members"]
+            }
             fields = sorted({field for each in known.values() for field in each})
             members[name] = {
                 field: merge_field(field, {number: each.get(field, "") for number, each in known.items()})

@@ -23,17 +23,35 @@ RECIPES: dict[str, tuple[str, str]] = {
         "target=print, args=('run',)",
         "x.start(); x.join(); print(x.is_alive(), x.daemon); x.name = 'me'; print(x.name)",
     ),
-    "threading.Timer": ("5, print, ('run',)", "x.cancel(); x.start(); x.join(); print(x.interval, x.finished.is_set())"),
-    "threading.Event": ("", "print(x.is_set()); x.set(); print(x.wait(), x.is_set()); x.clear(); print(x.is_set())"),
+    "threading.Timer": (
+        "5, print, ('run',)",
+        "x.cancel(); x.start(); x.join(); print(x.interval, x.finished.is_set())",
+    ),
+    "threading.Event": (
+        "",
+        "print(x.is_set()); x.set(); print(x.wait(), x.is_set()); x.clear(); print(x.is_set())",
+    ),
     "threading.Condition": (
         "",
         "with x:\n    print(x.wait_for(lambda: True)); x.notify(); x.notify_all()\nx.acquire(); x.release()",
     ),
-    "threading.Semaphore": ("1", "print(x.acquire()); print(x.acquire(blocking=False)); x.release()\nwith x: print('in')"),
-    "threading.BoundedSemaphore": ("1", "x.acquire(); x.release()\ntry: x.release()\nexcept ValueError as e: print(e)"),
-    "threading.Barrier": ("1", "print(x.wait(), x.parties, x.n_waiting, x.broken); x.abort(); print(x.broken); x.reset()"),
+    "threading.Semaphore": (
+        "1",
+        "print(x.acquire()); print(x.acquire(blocking=False)); x.release()\nwith x: print('in')",
+    ),
+    "threading.BoundedSemaphore": (
+        "1",
+        "x.acquire(); x.release()\ntry: x.release()\nexcept ValueError as e: print(e)",
+    ),
+    "threading.Barrier": (
+        "1",
+        "print(x.wait(), x.parties, x.n_waiting, x.broken); x.abort(); print(x.broken); x.reset()",
+    ),
     "threading.BrokenBarrierError": ("1", "print(x.args)"),
-    "queue.Queue": ("2", "x.put(1); x.put(2); print(x.qsize(), x.full(), x.get(), x.empty()); x.task_done(); print(x.maxsize)"),
+    "queue.Queue": (
+        "2",
+        "x.put(1); x.put(2); print(x.qsize(), x.full(), x.get(), x.empty()); x.task_done(); print(x.maxsize)",
+    ),
     "queue.LifoQueue": ("", "x.put(1); x.put(2); print(x.get(), x.qsize(), x.get_nowait(), x.empty())"),
     "queue.PriorityQueue": ("", "x.put(2); x.put(1); print(x.get(), x.qsize(), x.get_nowait(), x.empty())"),
     "queue.SimpleQueue": ("", "x.put(1); print(x.get(), x.empty(), x.qsize())"),
@@ -43,9 +61,18 @@ RECIPES: dict[str, tuple[str, str]] = {
         "[1, 2, 3], 3",
         "x.append(4); x.appendleft(0); x.rotate(); print(list(x), x.maxlen, x.pop(), len(x), 2 in x, x == x.copy())",
     ),
-    "collections.Counter": ("'abca'", "x.update('b'); x.subtract('c'); print(x.most_common(1), x + x, -x, x['z'], x.total())"),
-    "collections.OrderedDict": ("a=1, b=2", "x.move_to_end('a'); print(list(x), x.popitem(), x == {'b': 2}, len(x))"),
-    "collections.defaultdict": ("list", "x['a'].append(1); print(dict(x), x.default_factory is list, 'b' in x)"),
+    "collections.Counter": (
+        "'abca'",
+        "x.update('b'); x.subtract('c'); print(x.most_common(1), x + x, -x, x['z'], x.total())",
+    ),
+    "collections.OrderedDict": (
+        "a=1, b=2",
+        "x.move_to_end('a'); print(list(x), x.popitem(), x == {'b': 2}, len(x))",
+    ),
+    "collections.defaultdict": (
+        "list",
+        "x['a'].append(1); print(dict(x), x.default_factory is list, 'b' in x)",
+    ),
     "functools.partial": ("print, 'partial'", "x(1); print(x.func is print, x.args, x.keywords)"),
     "contextlib.ExitStack": (
         "",
@@ -100,7 +127,10 @@ RECIPES: dict[str, tuple[str, str]] = {
     "builtins.map": ("str, [1]", "print(list(x))"),
     "builtins.filter": ("None, [0, 1]", "print(list(x))"),
     "builtins.reversed": ("[1, 2]", "print(list(x))"),
-    "builtins.Exception": ("1, 2", "print(x.args, str(x))\ntry: raise x\nexcept S as e: print(e is x, e.__context__)"),
+    "builtins.Exception": (
+        "1, 2",
+        "print(x.args, str(x))\ntry: raise x\nexcept S as e: print(e is x, e.__context__)",
+    ),
     "builtins.KeyError": ("'a'", "print(x.args, str(x))"),
     "builtins.OSError": ("2, 'gone'", "print(x.args, x.errno, x.strerror)"),
     "builtins.StopIteration": ("4", "print(x.value)"),
@@ -114,13 +144,19 @@ _BODIES = {
     "contextlib.ContextDecorator": "def __enter__(self): return self\ndef __exit__(self, *args): return None",
     "collections.abc.Sized": "def __len__(self): return 2",
     "collections.abc.Callable": "def __call__(self, a): return a",
-    "collections.abc.Iterator": "left = 2\ndef __next__(self):\n    if not self.left: raise StopIteration\n    self.left -= 1; return self.left",
+    "collections.abc.Iterator": (
+        "left = 2\ndef __next__(self):\n    if not self.left: raise StopIteration\n    self.left -= 1; return self.left"
+    ),
 }
-_MAPPING = "def __len__(self): return 2\ndef __iter__(self): return iter((1, 2))\ndef __getitem__(self, k):\n    if k not in (1, 2): raise KeyError(k)\n    return k * k"
-_SEQUENCE = "def __len__(self): return 2\ndef __getitem__(self, i): return (1, 2)[i]"
-_SET = "def __len__(self): return 2\ndef __iter__(self): return iter((1, 2))\ndef __contains__(self, v): return v in (1, 2)"
+_LENGTH = "def __len__(self): return 2"
+_ITER = f"{_LENGTH}\ndef __iter__(self): return iter((1, 2))"
+_MAPPING = f"{_ITER}\ndef __getitem__(self, k):\n    if k not in (1, 2): raise KeyError(k)\n    return k * k"
+_SEQUENCE = f"{_LENGTH}\ndef __getitem__(self, i): return (1, 2)[i]"
+_SET = f"{_ITER}\ndef __contains__(self, v): return v in (1, 2)"
 _BODIES["collections.abc.Mapping"] = _MAPPING
-_BODIES["collections.abc.MutableMapping"] = f"{_MAPPING}\ndef __setitem__(self, k, v): pass\ndef __delitem__(self, k): pass"
+_BODIES["collections.abc.MutableMapping"] = (
+    f"{_MAPPING}\ndef __setitem__(self, k, v): pass\ndef __delitem__(self, k): pass"
+)
 _BODIES["collections.abc.Sequence"] = _SEQUENCE
 _BODIES["collections.abc.MutableSequence"] = (
     f"{_SEQUENCE}\ndef __setitem__(self, i, v): pass\ndef __delitem__(self, i): pass\ndef insert(self, i, v): pass"
@@ -195,7 +231,7 @@ class Added:
 def program(cls: str, added: list[Added]) -> str:
     """A subclass of `cls` that adds these names before and after the library's `__init__`, and a use of it."""
     arguments, use = RECIPES[cls]
-    module, _, name = cls.rpartition(".")
+    module = cls.rpartition(".")[0]
     slots = [each.name for each in added if each.how == "slot"]
     body = [each.in_class() for each in added] + [_BODIES.get(cls, "")]
     if slots:
@@ -205,12 +241,19 @@ def program(cls: str, added: list[Added]) -> str:
     if is_made_by_new(cls):
         before, after = [], [part.replace("self", "x", 1) for part in given]
     else:
-        body += ["\n    ".join(["def __init__(self, *args, **kwargs):", *before, "super().__init__(*args, **kwargs)"])]
+        body += [
+            "\n    ".join(
+                ["def __init__(self, *args, **kwargs):", *before, "super().__init__(*args, **kwargs)"]
+            )
+        ]
         body[-1] += "".join(f"\n    {part}" for part in after)
         after = []
     lines = ["import abc, collections.abc, contextlib" if module != "builtins" else "", f"import {module}"]
     lines += ["class Thing:\n    def close(self): print('closed')\nopen_thing = Thing()"]
-    lines += [f"class S({cls}):", *("    " + part.replace("\n", "\n    ") for part in (*body, "pass") if part)]
+    lines += [
+        f"class S({cls}):",
+        *("    " + part.replace("\n", "\n    ") for part in (*body, "pass") if part),
+    ]
     lines += [f"x = S({arguments})", *after, use]
     lines += [f"print({each.name!r}, {each.shown()})" for each in added]
     return "\n".join(lines) + "\n"
@@ -218,7 +261,9 @@ def program(cls: str, added: list[Added]) -> str:
 
 def is_made_by_new(cls: str) -> bool:
     """Classes whose `__new__` takes the arguments, in CPython, and those without any."""
-    made = "int str float bytes tuple frozenset enumerate zip map filter reversed object partial ABC SimpleQueue"
+    made = (
+        "int str float bytes tuple frozenset enumerate zip map filter reversed object partial ABC SimpleQueue"
+    )
     return cls.startswith(("itertools.", "collections.abc.")) or cls.rpartition(".")[2] in made.split()
 
 

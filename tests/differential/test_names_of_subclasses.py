@@ -7,8 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from differential.names_of_subclasses import (
+    HOW,
+    RECIPES,
+    Added,
+    names_in_cpython,
+    private_names,
+    program,
+    random_program,
+    together,
+)
 from machines import ENGINES, run_sequential
-from differential.names_of_subclasses import HOW, RECIPES, Added, names_in_cpython, private_names, program, random_program, together
 from pathproof.errors import Refused
 
 
@@ -16,7 +25,9 @@ def cpython(text: str, scratch: Path) -> str:
     """What CPython prints; how the exception that ended it, if one did, is called."""
     file = scratch / "program.py"
     file.write_text(text)
-    run = subprocess.run([sys.executable, "-B", "-I", str(file)], capture_output=True, text=True, timeout=120, check=False)
+    run = subprocess.run(
+        [sys.executable, "-B", "-I", str(file)], capture_output=True, text=True, timeout=120, check=False
+    )
     return run.stdout + (run.stderr.strip().splitlines()[-1].partition(":")[0] if run.returncode else "")
 
 

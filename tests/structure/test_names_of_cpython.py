@@ -1,7 +1,7 @@
 """The table of CPython's names is true of the Python that runs this, and our models have what it says, or refuse it.
 
-`src/pathproof/language/cpython.json` describes CPython 3.11, 3.12 and 3.13, so models are compared with all of them whichever
-is running.
+`src/pathproof/language/cpython.json` describes CPython 3.11, 3.12 and 3.13, so models are compared with all of them
+whichever is running.
 """
 
 import json
@@ -101,7 +101,9 @@ def test_the_table_is_true_of_this_python(module: str) -> None:
 
 @cache
 def machine() -> Any:
-    return machine_for("\n".join(f"import {name}" for name in sorted(table()) if name not in ("", "builtins")) + "\n")
+    return machine_for(
+        "\n".join(f"import {name}" for name in sorted(table()) if name not in ("", "builtins")) + "\n"
+    )
 
 
 def members(module: str) -> dict[str, Any]:
@@ -140,7 +142,9 @@ def _having(module: str, name: str) -> list[str]:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_what_is_modelled_is_in_all_versions(module: str) -> None:
-    public = [name for name, value in members(module).items() if name[0] != "_" and kind_here(value) != "instance"]
+    public = [
+        name for name, value in members(module).items() if name[0] != "_" and kind_here(value) != "instance"
+    ]
     assert [name for name in public if tuple(_having(module, name)) != VERSIONS] == []
 
 
@@ -182,7 +186,9 @@ def test_functions_take_no_other_keywords(module: str) -> None:
                 words = at(signature, version).strip("()").split()
                 if words and code.name == name and not any(word[0] == "*" for word in words):
                     known = {word.strip("!=") for word in words if word[0] != "/"}
-                    assert keywords <= known | NEWER.get(f"{module}.{name}", set()), f"{module}.{name}, {version}"
+                    assert keywords <= known | NEWER.get(f"{module}.{name}", set()), (
+                        f"{module}.{name}, {version}"
+                    )
 
 
 NEWER = {"warnings.warn": {"skip_file_prefixes"}}  # refused

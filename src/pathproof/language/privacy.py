@@ -87,4 +87,8 @@ class _ClassBody(ast.NodeVisitor):
 
 
 def _stores(part: ast.stmt, node: ast.AST) -> bool:
-    return not isinstance(part, ast.FunctionDef) and isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    return (
+        not isinstance(part, ast.FunctionDef)
+        and isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Store)
+    )

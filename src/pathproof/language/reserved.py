@@ -1,8 +1,8 @@
 """Names that CPython has and our models have not.
 
-`cpython.json` says which names the modules that we model, their classes and the instances of these have in CPython 3.11,
-3.12 or 3.13 (`tests/describe_cpython.py` makes it). What is listed there and is not modelled is refused when a program
-names it; what is not listed is unknown to Python too, an `AttributeError`, and the program's own to define.
+`cpython.json` says which names the modules that we model, their classes and the instances of these have in CPython
+3.11, 3.12 or 3.13 (`tests/describe_cpython.py` makes it). What is listed there and is not modelled is refused when a
+program names it; what is not listed is unknown to Python too, an `AttributeError`, and the program's own to define.
 
 The compiler puts what a library module or class lacks beside what it has, under names that no program can spell:
 `.unmodelled` (its names in CPython), `.hidden` (a module's names that CPython has not) and `.insides` (what instances
@@ -67,7 +67,9 @@ def of_class(module: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...] |
     known = _member(module, name)
     if not known:
         return (ANYTHING,), None
-    return tuple(_names(known.get("own", ""))), tuple(_names(known.get("instance", ""))) if known.get("python") else None
+    return tuple(_names(known.get("own", ""))), tuple(_names(known.get("instance", ""))) if known.get(
+        "python"
+    ) else None
 
 
 def has_other_bases(module: str, name: str, bases: list[str]) -> bool:

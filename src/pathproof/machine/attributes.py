@@ -7,15 +7,13 @@ descriptor), an `Invoke` is given back and the caller arranges the call.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from pathproof.language.code import Code
-from pathproof.language.instructions import OPCODES
 from pathproof.language.privacy import is_private
-from pathproof.language.reserved import ANYTHING, HIDDEN, INSIDES, LINEAGE, OTHER_KIND, UNMODELLED
-from pathproof.machine.memory import Memory
-from pathproof.machine.objects import ClassInfo, Object
+from pathproof.language.reserved import HIDDEN, OTHER_KIND
+from pathproof.machine.objects import Object
+from pathproof.machine.reserved_names import ReservedNames
 from pathproof.machine.values import (
     MISSING,
     Invoke,
@@ -39,7 +37,6 @@ RECORD_TYPES = {
     "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
     "identity": "int", "clock": "float", "traceback": "traceback",
 }  # fmt: skip
-_ATTRIBUTE_INSTRUCTIONS = frozenset(OPCODES[name] for name in ("LOAD_ATTR", "STORE_ATTR", "DELETE_ATTR", "IMPORT_FROM"))
 _CLASS_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__")
 )
@@ -51,7 +48,7 @@ _CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "_
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
-class Attributes(Memory):
+class Attributes(ReservedNames):
     classes: dict[str, Ref]  # builtin classes by name
     builtins: dict[str, Value]  # what every program may name, and the helpers
     constant_modules: dict[str, Ref]  # library modules, and the module of separate properties
@@ -73,14 +70,6 @@ class Attributes(Memory):
         if kind is Record:
             return self.classes[RECORD_TYPES[value.tag]]
         return self.classes[HOST_TYPES[kind]]
-
-    def info(self, cls: Ref) -> ClassInfo:
-        info = self.read(cls).data
-        assert isinstance(info, ClassInfo)
-        return info
-
-    def mro(self, cls: Ref) -> tuple[Ref, ...]:
-        return (cls, *self.info(cls).order)
 
     def is_class(self, value: Value) -> bool:
         return type(value) is Ref and self.read(value).kind == "class"
@@ -154,7 +143,7 @@ class Attributes(Memory):
             return self._super_attribute(value, name)
         cls = self.type_of(value)
         hook = self.lookup(cls, "__getattribute__")
-        if self._is_own(hook, "object.__getattribute__") and not self._goes_around(cls, name):
+        if self._is_own(hook, "object.__getattribute__") and not self.goes_around(cls, name):
             fallback = self.lookup(cls, "__getattr__")
             if fallback is not MISSING:
                 return Invoke(self.builtins["_getattribute"], [hook, fallback, value, name])
@@ -226,80 +215,6 @@ class Attributes(Memory):
             self.refuse(f"the {name} of a library function", "it is something else in CPython", "leave it out")
         self.refuse_unmodelled(self.mro(cls), name)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
-
-    def refuse_unmodelled(self, order: Sequence[Ref], name: str) -> None:
-        """Before an AttributeError: what some CPython has under this name is not modelled."""
-        for place, base in enumerate(order):
-            if base.object is not None:
-                names = self.unmodelled(base)
-                if name in names or (place == 0 and ANYTHING in names):
-                    self.refuse(f"{self.info(base).name}.{name}", "it is not modelled", "see docs/limitations.md")
-
-    def unmodelled(self, constant: Ref) -> tuple[str, ...]:
-        names = self.read(constant).attrs
-        assert names is not None
-        return names.get(UNMODELLED, ())  # type: ignore[no-any-return]
-
-    def check_reserved(self, order: Sequence[Ref], name: str) -> None:
-        """Refuses that a program defines what a class of CPython's, written in Python, has for itself."""
-        if name[:1] == "_" == name[-1:] or self.at_own_attribute():
-            return
-        found = None
-        for base in order:
-            if base.object is not None:
-                attrs = base.object.attrs
-                assert attrs is not None
-                if name in attrs:
-                    return
-                if found is None and INSIDES in attrs and name in self.unmodelled(base):
-                    found = base
-        if found is not None:
-            self.refuse(
-                f"{self.info(found).name}.{name}, redefined",
-                "CPython's own class has something of that name, which is not modelled",
-                "use another name",
-            )
-
-    def at_private(self) -> bool:
-        """Whether library code is at its own private attribute, written out in its source: it guards these itself."""
-        return self.at_own_attribute() and is_private(self.frame.args[self.frame.pc - 1])
-
-    def loads_library(self) -> bool:
-        """Whether a module of the library is being loaded: all its class statements are at the top of modules."""
-        code = self.frames[0].code
-        return code.library and code.name == "<module>"
-
-    def at_own_attribute(self) -> bool:
-        """Whether the attribute under way is written out in the library's source, and not one that a program names."""
-        return self.in_library() and self.frame.ops[self.frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS
-
-    def _goes_around(self, cls: Ref, name: str) -> bool:
-        """Whether an access to a private attribute of the library passes by what a class of the program says of
-        attributes. It does where the library's class is written in C in CPython; else CPython asks, under a name of
-        its own."""
-        if not is_private(name):
-            return False
-        for base in self.mro(cls):
-            if base.object is not None and INSIDES in (base.object.attrs or {}):
-                self.refuse(
-                    f"__getattribute__, __setattr__ or __delattr__ in a subclass of {self.info(base).name}",
-                    "CPython calls it for attributes of its own, too",
-                    "leave it out",
-                )
-        return True
-
-    def spoken(self, name: str) -> str:
-        """A name that comes from the program as a text."""
-        if is_private(name):
-            self.refuse(
-                "an attribute whose name begins with a dot",
-                "library objects keep their own under such names",
-                "use another name",
-            )
-        return name
-
-    def in_library(self) -> bool:
-        return self.frame is not None and self.frame.code.library
 
     def _is_data_descriptor(self, found: Value, reading: bool = False) -> bool:
         if type(found) is Record:
@@ -398,12 +313,6 @@ class Attributes(Memory):
                 "a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out"
             )
         raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
-
-    def check_lineage(self, ref: Ref) -> None:
-        """Refuses to show the bases of a class, if they include one of ours that has other bases in CPython."""
-        for base in self.mro(ref):
-            if base.object is not None and LINEAGE in (base.object.attrs or {}) and not self.at_own_attribute():
-                self.refuse(f"the bases of {self.info(base).name}", "CPython's are others", "use isinstance()")
 
     def _class_special(self, ref: Ref, item: Object, name: str) -> Value:
         info = item.data
@@ -564,7 +473,7 @@ class Attributes(Memory):
     def set_attribute(self, value: Value, name: str, new: Value) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__setattr__")
-        if self._is_own(hook, "object.__setattr__") and not self._goes_around(cls, name):
+        if self._is_own(hook, "object.__setattr__") and not self.goes_around(cls, name):
             return Invoke(hook, [value, name, new], then="drop")
         return self.generic_set(value, cls, name, new)
 
@@ -589,7 +498,7 @@ class Attributes(Memory):
     def delete_attribute(self, value: Value, name: str) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__delattr__")
-        if self._is_own(hook, "object.__delattr__") and not self._goes_around(cls, name):
+        if self._is_own(hook, "object.__delattr__") and not self.goes_around(cls, name):
             return Invoke(hook, [value, name], then="drop")
         return self.generic_delete(value, cls, name)
 

@@ -258,6 +258,7 @@ class AttributeView(_Namespace):
 
     __slots__ = ("_target",)
     _known_as = ("Mapping", "MutableMapping")
+    _by_value = True  # `obj.__dict__` is a new one each time: `is` between two of them is refused
     __hash__ = None
 
     def __init__(self, obj):

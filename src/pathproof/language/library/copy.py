@@ -9,7 +9,17 @@ from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
 
 from _builtins_namespaces import AttributeView, slot_names
-from _machine import class_names, instance_get, instance_set, lookup, missing, payload, refuse, same, set_snapshot
+from _machine import (
+    class_names,
+    instance_get,
+    instance_set,
+    lookup,
+    missing,
+    payload,
+    refuse,
+    same,
+    set_snapshot,
+)
 
 _ATOMS = (
     type(None), bool, int, float, str, bytes, range, type, property, type(...), type(NotImplemented),

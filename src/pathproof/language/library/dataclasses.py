@@ -11,7 +11,18 @@ from types import MappingProxyType as _MappingProxyType
 from typing import ClassVar as _ClassVar
 
 from _arguments import bind as _bind
-from _machine import class_names, global_of, is_abstract, missing, refuse, repr_enter, repr_leave
+from _machine import (
+    class_names,
+    global_of,
+    is_abstract,
+    is_plain,
+    lookup,
+    missing,
+    private_of,
+    refuse,
+    repr_enter,
+    repr_leave,
+)
 
 _NO_GLOBAL = missing()
 _NO_METADATA = _MappingProxyType({})
@@ -318,9 +329,25 @@ def _eq(names):
     def __eq__(self, other):
         if other.__class__ is not self.__class__:
             return NotImplemented
-        return _values(self, names) == _values(other, names)
+        mine, others = _values(self, names), _values(other, names)
+        for value, another in zip(mine, others):
+            if not is_plain(value) and value is another and _has_own_equality(value):
+                refuse(
+                    "== of dataclasses that share a field with its own __eq__",
+                    "Python 3.13 asks it, and older ones do not",
+                    "define __eq__ of the dataclass",
+                )
+        return mine == others
 
     return __eq__
+
+
+def _has_own_equality(value):
+    for cls in type(value).__mro__:
+        if "__eq__" in class_names(cls):
+            generated = getattr(lookup(cls, "__eq__"), "__module__", None) == "dataclasses"
+            return private_of(cls, ".unmodelled") is missing() and not generated
+    return False
 
 
 def _comparisons(names):

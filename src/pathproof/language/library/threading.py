@@ -41,7 +41,6 @@ from _machine import (
 )
 
 
-
 class _Lock:
     """`threading.Lock`: a function up to Python 3.12, and a class since."""
 

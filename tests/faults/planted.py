@@ -113,8 +113,8 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "private-by-name-alone", MACHINE + "attributes.py",
-        '            if not is_private(name):\n                self.touch(value, item, ("attribute", self.info(cls).site',
-        '            if name[:1] != "_":\n                self.touch(value, item, ("attribute", self.info(cls).site',
+        '            if not is_private(name):\n                self.touch(value, item, ("attribute", self.info',
+        '            if name[:1] != "_":\n                self.touch(value, item, ("attribute", self.info',
         cases("private_attribute_by_getattr", "private_fields_in_repr"),
     ),
     Fault(

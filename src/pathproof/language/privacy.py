@@ -61,7 +61,7 @@ class _ClassBody(ast.NodeVisitor):
 
     def __init__(self, renaming: _Renaming, node: ast.ClassDef) -> None:
         self.renaming = renaming
-        self.bound = {target.id for part in node.body for target in ast.walk(part) if _stores(part, target)}
+        self.bound = {name for part in node.body for name in _stored(part)}
         for part in node.body:
             self.visit(part)
 
@@ -82,13 +82,11 @@ class _ClassBody(ast.NodeVisitor):
         self.generic_visit(node)
         if _is_name(node.targets[0], "__slots__"):
             for word in ast.walk(node.value):
-                if isinstance(word, ast.Constant):
+                if isinstance(word, ast.Constant) and isinstance(word.value, str):
                     word.value = self.renaming.name(word.value)
 
 
-def _stores(part: ast.stmt, node: ast.AST) -> bool:
-    return (
-        not isinstance(part, ast.FunctionDef)
-        and isinstance(node, ast.Name)
-        and isinstance(node.ctx, ast.Store)
-    )
+def _stored(part: ast.stmt) -> list[str]:
+    if isinstance(part, ast.FunctionDef):
+        return []
+    return [node.id for node in ast.walk(part) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]

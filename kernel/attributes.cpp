@@ -40,8 +40,15 @@ bool lists(const Machine& m, Value names, Name name) {
     return std::find(items.begin(), items.end(), Value::text(name)) != items.end();
 }
 
-bool is_unmodelled(Machine& m, Value ref, Name name) {
-    return m.is_constant(ref) && lists(m, m.attribute(ref, m.words.unmodelled), name);
+// Before an AttributeError: what some CPython has under this name is not modelled.
+void refuse_unmodelled(Machine& m, std::span<const Value> order, Name name) {
+    for (std::size_t place = 0; place < order.size(); ++place) {
+        if (!m.is_constant(order[place])) continue;
+        const Value names = m.attribute(order[place], m.words.unmodelled);
+        if (lists(m, names, name) || (place == 0 && lists(m, names, m.words.anything)))
+            m.refuse(joined({m.text(m.class_name(order[place])), ".", m.text(name)}), "it is not modelled",
+                     "see docs/limitations.md");
+    }
 }
 
 Throw lacks(Machine& m, Value cls, Name name) {
@@ -103,6 +110,7 @@ bool is_class_special(const Words& words, Name name) {
 
 Value class_special(Machine& m, Value ref, Name name) {
     const Words& words = m.words;
+    if (name == words.mro || name == words.bases || name == words.base) m.check_lineage(ref);
     if (name == words.name) return m.class_field(ref, ClassField::Name);
     if (name == words.qualname) return m.class_field(ref, ClassField::Qualname);
     if (name == words.mro) return m.tuple(m.mro(ref));
@@ -138,11 +146,7 @@ Value class_attribute(Machine& m, Value ref, Name name) {
     if (found != MISSING) return m.bind(found, ref, meta);
     const Value hook = m.lookup(meta, m.words.getattr);
     if (hook != MISSING) return m.invoke(hook, {ref, Value::text(name)});
-    for (const Value of : {ref, meta})
-        for (const Value owner : m.mro(of))
-            if (is_unmodelled(m, owner, name))
-                m.refuse(joined({m.text(m.class_name(owner)), ".", m.text(name)}), "it is not modelled",
-                         "see docs/limitations.md");
+    for (const Value of : {ref, meta}) refuse_unmodelled(m, m.mro(of), name);
     for (const Value base : m.mro(ref))
         if (lists(m, m.class_field(base, ClassField::Slots), name))
             m.refuse("a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out");
@@ -154,9 +158,11 @@ Value module_attribute(Machine& m, Value ref, Name name) {
     const Value module = module_name(m, ref);
     if (!m.is_constant(ref)) m.touch(ref, m.head(ref), {"global", module.name(), name}, false);
     const Value found = m.attribute(ref, name);
-    if (found != MISSING) return found;
+    if (found != MISSING &&
+        (!m.is_constant(ref) || !lists(m, m.attribute(ref, m.words.hidden), name) || m.at_own_attribute()))
+        return found;
     if (name == m.words.name) return module;
-    if (is_unmodelled(m, ref, name))
+    if (m.is_constant(ref) && lists(m, m.attribute(ref, m.words.unmodelled), name))
         m.refuse(joined({m.text(module), ".", m.text(name)}), "it is not modelled",
                  "see docs/limitations.md, or give a model with --model");
     if (name == m.words.dict_)
@@ -182,6 +188,8 @@ Value super_attribute(Machine& m, Value record, Name name) {
         }
     }
     if (name == m.words.class_) return m.builtin_class(m.words.super);
+    place = std::find(order.begin(), order.end(), start);
+    refuse_unmodelled(m, std::span(order).subspan(static_cast<std::size_t>(place - order.begin()) + 1), name);
     throw m.error(m.words.AttributeError, joined({"'super' object has no attribute '", m.text(name), "'"}));
 }
 
@@ -288,6 +296,18 @@ Value special_attribute(Machine& m, Value value, Value cls, Name name) {
     return MISSING;
 }
 
+// Whether an access to a private attribute of the library passes by what a class of the program says of attributes. It
+// does where the library's class is written in C in CPython; else CPython asks, under a name of its own.
+bool goes_around(Machine& m, Value cls, Name name) {
+    if (!m.is_private(name)) return false;
+    for (const Value base : m.mro(cls))
+        if (m.is_constant(base) && m.attribute(base, m.words.insides) != MISSING)
+            m.refuse(joined({"__getattribute__, __setattr__ or __delattr__ in a subclass of ",
+                             m.text(m.class_name(base))}),
+                     "CPython calls it for attributes of its own, too", "leave it out");
+    return true;
+}
+
 // The data descriptor that stands for the name, or None.
 Value descriptor_of(Machine& m, Value cls, Name name) {
     const Value found = m.lookup(cls, name);
@@ -304,6 +324,7 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
             if (!m.in_library() && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
                 m.refuse(joined({"assignment to ", m.text(name)}), "what a class is made of is fixed",
                          "make another class");
+            m.check_reserved(m.mro(value), name);
             m.touch(value, item, {"class", class_site(m, value), name}, true);
         } else if (const auto found = m.classes.find(own); found != m.classes.end() && found->second == value) {
             throw m.error(m.words.TypeError, joined({"cannot set '", m.text(name), "' attribute of immutable type '",
@@ -328,7 +349,9 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
     if (name == m.words.class_ || name == m.words.dict_)
         m.refuse(joined({"assignment to ", m.text(name)}), "the class and namespace of an object are fixed",
                  "leave it out");
-    if (!m.is_private(name)) m.touch(value, item, {"attribute", class_site(m, cls), name}, true);
+    if (m.is_private(name)) return;
+    m.check_reserved(m.mro(cls), name);
+    m.touch(value, item, {"attribute", class_site(m, cls), name}, true);
 }
 
 bool has_single_attributes(Kind kind) { return kind == Kind::Instance || kind == Kind::Class || kind == Kind::Module; }
@@ -443,7 +466,7 @@ Value Machine::lookup(Value cls, Name name) {
 
 Value Machine::class_entry(Value cls, Name name) {
     const Value found = attribute(cls, name);
-    if (!is_constant(cls) && !(found == MISSING && at_private()))
+    if (!is_constant(cls) && !(found == MISSING && (is_private(name) || at_private())))
         touch(cls, head(cls), {"class", class_site(*this, cls), name}, false);
     return found;
 }
@@ -480,7 +503,7 @@ Value Machine::get_attribute(Value value, Name name) {
     }
     const Value cls = type_of(value);
     const Value hook = lookup(cls, words.getattribute);
-    if (is_own_hook(hook, "object.__getattribute__", plain_getattribute_)) {
+    if (is_own_hook(hook, "object.__getattribute__", plain_getattribute_) && !goes_around(*this, cls, name)) {
         const Value fallback = lookup(cls, words.getattr);
         if (fallback != MISSING)
             return invoke(builtin(words.h_getattribute), {hook, fallback, value, Value::text(name)});
@@ -505,6 +528,9 @@ Value Machine::generic_attribute(Value value, Value cls, Name name, bool hooks) 
     if (found != MISSING) return bound_or_hook(*this, found, value, cls, name, hooks);
     const Value special = special_attribute(*this, value, cls, name);
     if (special != MISSING) return special;
+    if (is_private(name))
+        refuse(joined({"a ", text(class_name(cls)), " whose __init__ has not run"}),
+               "what a library object is without it is not modelled", "call super().__init__() first");
     if (hooks) {
         const Value hook = lookup(cls, words.getattr);
         if (hook != MISSING) return invoke(hook, {value, Value::text(name)});
@@ -512,27 +538,58 @@ Value Machine::generic_attribute(Value value, Value cls, Name name, bool hooks) 
     return no_attribute(value, cls, name);
 }
 
-Value Machine::no_attribute(Value, Value cls, Name name) {
-    for (const Value base : mro(cls))
-        if (is_unmodelled(*this, base, name))
-            refuse(joined({text(class_name(base)), ".", text(name)}), "it is not modelled", "see docs/limitations.md");
+Value Machine::no_attribute(Value value, Value cls, Name name) {
+    if (is_constant(value) && attribute(value, words.other_kind) != MISSING)
+        refuse(joined({"the ", text(name), " of a library function"}), "it is something else in CPython", "leave it out");
+    refuse_unmodelled(*this, mro(cls), name);
     throw lacks(*this, cls, name);
 }
 
-// Whether library code is at its own private attribute, written out in its source: it guards these itself. Not where a
-// library function looks up a name for the program (`getattr(x, "_y")`).
-bool Machine::at_private() {
-    if (!in_library()) return false;
-    const Code& code = *frame().code;
-    const std::size_t at = instruction_at(frame());
-    const Op op = static_cast<Op>(code.ops[at]);
-    if (op != Op::LOAD_ATTR && op != Op::STORE_ATTR && op != Op::DELETE_ATTR) return false;
-    const std::string_view name = text(code.args[at].name());
-    return name.starts_with('_') && !name.starts_with("__");
+// Refuses to show the bases of a class, if they include one of ours that has other bases in CPython.
+void Machine::check_lineage(Value cls) {
+    for (const Value base : mro(cls))
+        if (is_constant(base) && attribute(base, words.lineage) != MISSING && !at_own_attribute())
+            refuse(joined({"the bases of ", text(class_name(base))}), "CPython's are others", "use isinstance()");
 }
 
-bool Machine::is_private(Name name) {
-    return text(name).starts_with('_') && at_private() && frame().code->args[instruction_at(frame())].name() == name;
+// Refuses that a program defines what a class of CPython's, written in Python, has for itself.
+void Machine::check_reserved(std::span<const Value> order, Name name) {
+    const std::string_view shown = text(name);
+    if ((shown.starts_with('_') && shown.ends_with('_')) || at_own_attribute()) return;
+    Value found = MISSING;
+    for (const Value base : order) {
+        if (!is_constant(base)) continue;
+        if (attribute(base, name) != MISSING) return;
+        if (found == MISSING && attribute(base, words.insides) != MISSING &&
+            lists(*this, attribute(base, words.unmodelled), name))
+            found = base;
+    }
+    if (found != MISSING)
+        refuse(joined({text(class_name(found)), ".", shown, ", redefined"}),
+               "CPython's own class has something of that name, which is not modelled", "use another name");
+}
+
+// Whether the attribute under way is written out in the library's source, and not one that a program names.
+bool Machine::at_own_attribute() {
+    if (!in_library()) return false;
+    const Op op = static_cast<Op>(frame().code->ops[instruction_at(frame())]);
+    return op == Op::LOAD_ATTR || op == Op::STORE_ATTR || op == Op::DELETE_ATTR || op == Op::IMPORT_FROM;
+}
+
+// Whether library code is at its own private attribute, written out in its source: it guards these itself.
+bool Machine::at_private() {
+    return at_own_attribute() && is_private(frame().code->args[instruction_at(frame())].name());
+}
+
+// An attribute of the library's own: `language/privacy.py`.
+bool Machine::is_private(Name name) const { return text(name).starts_with('.'); }
+
+// A name that comes from the program as a text.
+Name Machine::spoken(Name name) {
+    if (is_private(name))
+        refuse("an attribute whose name begins with a dot", "library objects keep their own under such names",
+               "use another name");
+    return name;
 }
 
 bool Machine::is_data_descriptor(Value found, bool reading) {
@@ -599,7 +656,7 @@ bool Machine::is_abstract(Value value) {
 Value Machine::set_attribute(Value value, Name name, Value to) {
     const Value cls = type_of(value);
     const Value hook = lookup(cls, words.setattr);
-    if (is_own_hook(hook, "object.__setattr__", plain_setattr_))
+    if (is_own_hook(hook, "object.__setattr__", plain_setattr_) && !goes_around(*this, cls, name))
         return invoke(hook, {value, Value::text(name), to}, {}, drop(*this));
     return generic_set(value, cls, name, to);
 }
@@ -628,7 +685,8 @@ Value Machine::generic_set(Value value, Value cls, Name name, Value to) {
 Value Machine::delete_attribute(Value value, Name name) {
     const Value cls = type_of(value);
     const Value hook = lookup(cls, words.delattr);
-    if (is_own_hook(hook, "object.__delattr__", plain_delattr_)) return invoke(hook, {value, Value::text(name)}, {}, drop(*this));
+    if (is_own_hook(hook, "object.__delattr__", plain_delattr_) && !goes_around(*this, cls, name))
+        return invoke(hook, {value, Value::text(name)}, {}, drop(*this));
     return generic_delete(value, cls, name);
 }
 
@@ -667,6 +725,13 @@ const Object& Machine::with_names(Value ref) {
     if (item.kind == Kind::Class) touch(ref, item, {"class", class_field(ref, ClassField::Site).name(), any}, false);
     else touch(ref, item, {"attribute", class_field(item.cls, ClassField::Site).name(), any}, false);
     return item;
+}
+
+std::vector<Name> Machine::spoken_names(const Object& item) const {
+    std::vector<Name> names;
+    for (const Attr& attr : item.attrs)
+        if (!is_private(attr.name)) names.push_back(attr.name);
+    return names;
 }
 
 // -- identity --------------------------------------------------------------------------------------------------------
@@ -728,7 +793,7 @@ bool Machine::is_same_number(Value left, Value right) {
 bool Machine::identical(Value left, Value right) {
     if (left.is_object() && right.is_object()) {
         if (left == right || (compares_states() && is_same(left, right))) return true;
-        if (lookup(type_of(left), intern("_by_value")) == TRUE && type_of(left) == type_of(right))
+        if (lookup(type_of(left), intern(".by_value")) == TRUE && type_of(left) == type_of(right))
             refuse("is between two such objects", "the model makes a new one each time", "compare their names");
         return false;
     }

@@ -21,9 +21,9 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
         encoding.constant_labels.push_back(intern(label));
         return Value(Tag::Constant, constants_.size() - 1);
     };
-    for (const auto& [name, above] : vocabulary.classes) classes.emplace(intern(name), constant("builtins." + name));
+    for (const auto& [name, above, known] : vocabulary.classes) classes.emplace(intern(name), constant("builtins." + name));
     const Value base = builtin_class(words.object);
-    for (const auto& [name, above] : vocabulary.classes) {
+    for (const auto& [name, above, known] : vocabulary.classes) {
         std::vector<Value> bases, order;
         if (!above.empty()) bases = {builtin_class(intern(above))};
         else if (name != "object") bases = {base};
@@ -32,7 +32,9 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
         const Value shown = str(name == "lock" ? "_thread.lock" : name);
         Object item = object(Kind::Class, builtin_class(words.type));
         item.data = {shown, shown, str("builtins"), tuple(bases), tuple(order), str(name), str(name), NONE, TRUE};
-        constants_[builtin_class(intern(name)).index()] = with_attrs(std::move(item));
+        std::vector<Value> names;
+        for (const std::string& each : known) names.push_back(str(each));
+        constants_[builtin_class(intern(name)).index()] = with_attrs(std::move(item), {{words.unmodelled, tuple(names)}});
     }
 
     // Primitives, in the order of the reference machine's registry.
@@ -71,7 +73,7 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
     for (const std::string& name : vocabulary.library) load_constant(intern(name));
     public_builtins.clear();
     for (const auto& [name, value] : builtins)
-        if (text(name).front() != '_' || text(name) == "__debug__") public_builtins.emplace(name, value);
+        if ((text(name).front() != '_' && text(name).front() != '.') || text(name) == "__debug__") public_builtins.emplace(name, value);
 }
 
 void Machine::load_constant(Name name) {

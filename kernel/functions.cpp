@@ -152,7 +152,7 @@ Name attribute_name(Machine& machine, Value name) {
         throw machine.error(machine.words.TypeError,
                             "attribute name must be string, not '" + machine.type_name(name) + "'");
     refuse_marked(machine, text);
-    return text.name();
+    return machine.spoken(text.name());
 }
 
 Value object_getattribute(Machine& machine, const Args& args) {
@@ -335,6 +335,7 @@ Value method_eq(Machine& machine, const Args& args) {
 }
 
 Value type_mro(Machine& machine, const Args& args) {
+    machine.check_lineage(args[0]);
     if (!machine.is_class(args[0])) throw Defer{};
     return machine.new_list(machine.mro(args[0]));
 }

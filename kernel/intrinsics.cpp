@@ -59,9 +59,11 @@ Value class_argument(Machine& m, Value cls) {
 
 Value or_missing(Value value) { return value == MISSING ? NOT_FOUND : value; }
 
+Name spoken_name(Machine& m, Value text) { return m.spoken(name_of(m, text)); }
+
 Value names_tuple(Machine& m, const Object& item) {
     std::vector<Value> names;
-    for (const Attr& attr : item.attrs) names.push_back(Value::text(attr.name));
+    for (const Name name : m.spoken_names(item)) names.push_back(Value::text(name));
     return m.tuple(names);
 }
 
@@ -79,26 +81,26 @@ Value lookup(Machine& m, const Args& args) {
 }
 
 Value bind(Machine& m, const Args& args) { return m.bind(args[0], args[1], m.type_of(args[1])); }
-Value attribute(Machine& m, const Args& args) { return m.get_attribute(args[0], name_of(m, args[1])); }
+Value attribute(Machine& m, const Args& args) { return m.get_attribute(args[0], spoken_name(m, args[1])); }
 
 Value set_attribute(Machine& m, const Args& args) {
-    return as_call(m, m.set_attribute(args[0], name_of(m, args[1]), args[2]));
+    return as_call(m, m.set_attribute(args[0], spoken_name(m, args[1]), args[2]));
 }
 
 Value delete_attribute(Machine& m, const Args& args) {
-    return as_call(m, m.delete_attribute(args[0], name_of(m, args[1])));
+    return as_call(m, m.delete_attribute(args[0], spoken_name(m, args[1])));
 }
 
 Value generic_get(Machine& m, const Args& args) {
-    return m.generic_attribute(args[0], m.type_of(args[0]), name_of(m, args[1]), false);
+    return m.generic_attribute(args[0], m.type_of(args[0]), spoken_name(m, args[1]), false);
 }
 
 Value generic_set(Machine& m, const Args& args) {
-    return as_call(m, m.generic_set(args[0], m.type_of(args[0]), name_of(m, args[1]), args[2]));
+    return as_call(m, m.generic_set(args[0], m.type_of(args[0]), spoken_name(m, args[1]), args[2]));
 }
 
 Value generic_delete(Machine& m, const Args& args) {
-    return as_call(m, m.generic_delete(args[0], m.type_of(args[0]), name_of(m, args[1])));
+    return as_call(m, m.generic_delete(args[0], m.type_of(args[0]), spoken_name(m, args[1])));
 }
 
 Value instance_names(Machine& m, const Args& args) {
@@ -109,21 +111,22 @@ Value instance_names(Machine& m, const Args& args) {
 Value instance_items(Machine& m, const Args& args) {
     if (!args[0].is_object()) return m.values.tuple({});
     std::vector<Value> found;
-    for (const Attr& attr : m.with_names(args[0]).attrs) found.push_back(m.values.tuple({Value::text(attr.name), attr.value}));
+    for (const Attr& attr : m.with_names(args[0]).attrs)
+        if (!m.is_private(attr.name)) found.push_back(m.values.tuple({Value::text(attr.name), attr.value}));
     return m.tuple(found);
 }
 
 // Along the names of the attributes of an object or class.
 Value name_iterator(Machine& m, const Args& args) {
     expected(m, args[0]);
-    return m.new_iterator(m.words.names, args[0], static_cast<i64>(m.with_names(args[0]).attrs.size()));
+    return m.new_iterator(m.words.names, args[0], static_cast<i64>(m.spoken_names(m.with_names(args[0])).size()));
 }
 
 Value instance_get(Machine& m, const Args& args) {
     const Value value = args[0];
     const Object& item = expected(m, value);
     if (!item.has_attrs || !args[1].is(Tag::Str)) return NOT_FOUND;  // `5 in vars(x)`: no location has such a name
-    const Name name = args[1].name();
+    const Name name = m.spoken(args[1].name());
     m.touch(value, item, attribute_of(m, item.cls, name), false);
     return or_missing(m.attribute(value, name));
 }
@@ -132,6 +135,7 @@ Value instance_set(Machine& m, const Args& args) {
     const Value value = args[0];
     const Name name = name_of(m, args[1]);
     const Object& item = expected(m, value);
+    m.check_reserved(m.mro(item.cls), m.spoken(name));
     m.touch(value, item, attribute_of(m, item.cls, name), true);
     if (!item.has_attrs) refuse_argument(m);
     m.write_attribute(value, name, args[2]);
@@ -143,11 +147,17 @@ Value instance_delete(Machine& m, const Args& args) {
     const Value value = args[0];
     const Name name = name_of(m, args[1]);
     const Object& item = expected(m, value);
+    m.check_reserved(m.mro(item.cls), m.spoken(name));
     m.touch(value, item, attribute_of(m, item.cls, name), true);
     if (!item.has_attrs) refuse_argument(m);
     m.remove_attribute(value, name);
     m.keys_left(value);
     return NONE;
+}
+
+// A private attribute of the library's that an object or class itself has, or missing.
+Value private_of(Machine& m, const Args& args) {
+    return args[0].is_object() ? or_missing(m.attribute(args[0], name_of(m, args[1]))) : NOT_FOUND;
 }
 
 Value class_names(Machine& m, const Args& args) {
@@ -296,6 +306,12 @@ bool is_library(const Machine& m, Value module) {
     });
 }
 
+// Whether a module of the library is being loaded: all its class statements are at the top of modules.
+bool loads_library(const Machine& m) {
+    const Code& code = *m.frames.front().code;
+    return code.library && m.text(code.name) == "<module>";
+}
+
 Value new_class(Machine& m, const Args& args) {
     const Value meta = class_argument(m, args[0]), name = args[1], bases = args[2], names = args[3];
     name_of(m, name);
@@ -342,6 +358,8 @@ Value new_class(Machine& m, const Args& args) {
     made.data[ClassField::Layout] = layout;
     made.data[ClassField::Site] = site;
     made.data[ClassField::Slots] = slots;
+    if (!loads_library(m))
+        for (const Attr& attr : made.attrs) m.check_reserved(*order, m.spoken(attr.name));
     made.data[ClassField::Library] = Value::boolean(is_library(m, module));
     made.site = m.site();
     return m.add(std::move(made));
@@ -694,6 +712,7 @@ std::vector<Intrinsic> general_intrinsics() {
         {"instance_get", instance_get},
         {"instance_set", instance_set},
         {"instance_delete", instance_delete},
+        {"private_of", private_of},
         {"class_names", class_names},
         {"is_class", is_class},
         {"mro", mro},

@@ -97,7 +97,8 @@ Value Machine::advance(Value iterator) {
     }
     const bool of_set = what == Value::text(words.set), of_names = what == Value::text(words.names);
     const Object& container = of_names ? with_names(source) : contents(*this, source, of_set ? Kind::Set : Kind::Dict);
-    const std::size_t size = of_names ? container.attrs.size() : count(container);
+    const std::vector<Name> names = of_names ? spoken_names(container) : std::vector<Name>{};
+    const std::size_t size = of_names ? names.size() : count(container);
     if (counted.number() != static_cast<i64>(size)) {
         if (!of_set && !of_names && is_ordered(*this, source))
             refuse("iteration over an OrderedDict that changed", "whether Python notices depends on where the iteration is",
@@ -113,7 +114,7 @@ Value Machine::advance(Value iterator) {
     }
     if (at >= size) return end();
     Value value;
-    if (of_names) value = Value::text(container.attrs.data()[at].name);
+    if (of_names) value = Value::text(names[at]);
     else if (of_set) value = container.data[at * 2 + 1];
     else if (what == Value::text(words.keys)) value = container.data[at * 3 + 1];
     else if (what == Value::text(words.values)) value = container.data[at * 3 + 2];

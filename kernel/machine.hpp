@@ -143,7 +143,8 @@ struct ProgramData {
 };
 
 struct Vocabulary {  // what the reference machine's tables say, so that nothing is listed twice
-    std::vector<std::pair<std::string, std::string>> classes;   // builtin types, each with its base if that is not object
+    // builtin types, each with its base, if that is not object, and its names in CPython
+    std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> classes;
     std::vector<std::string> hidden;                            // types that programs cannot name
     std::vector<std::string> primitives;                        // by name, in order of the registry
     std::vector<std::string> delegated;                         // those that the host does
@@ -248,8 +249,12 @@ public:
     Value get_attribute(Value value, Name name);         // the attribute, or INVOKE
     Value generic_attribute(Value value, Value cls, Name name, bool hooks = true);
     Value no_attribute(Value value, Value cls, Name name);
-    bool is_private(Name name);
+    bool is_private(Name name) const;
     bool at_private();
+    bool at_own_attribute();
+    Name spoken(Name name);                              // refuses what only the library may name
+    void check_lineage(Value cls);
+    void check_reserved(std::span<const Value> order, Name name);
     bool in_library() const { return !frames.empty() && frames.back().code->library; }
     bool is_data_descriptor(Value found, bool reading = false);
     Value bind(Value found, Value value, Value cls);     // or INVOKE
@@ -260,6 +265,7 @@ public:
     Value delete_attribute(Value value, Name name);
     Value generic_delete(Value value, Value cls, Name name);
     const Object& with_names(Value ref);
+    std::vector<Name> spoken_names(const Object& item) const;    // but for the library's own
     bool is_own_hook(Value hook, std::string_view plain, Value& known);
     bool identical(Value left, Value right);
     bool is_same(Value left, Value right);         // one object, though one of them may be of the state before

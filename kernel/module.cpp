@@ -62,7 +62,8 @@ public:
         load_program(program);
         Vocabulary words;
         for (nb::handle pair : vocabulary["classes"])
-            words.classes.emplace_back(nb::cast<std::string>(pair[0]), nb::cast<std::string>(pair[1]));
+            words.classes.emplace_back(nb::cast<std::string>(pair[0]), nb::cast<std::string>(pair[1]),
+                                       nb::cast<std::vector<std::string>>(nb::list(pair[2])));
         words.hidden = nb::cast<std::vector<std::string>>(vocabulary["hidden"]);
         words.primitives = nb::cast<std::vector<std::string>>(vocabulary["primitives"]);
         words.delegated = nb::cast<std::vector<std::string>>(vocabulary["delegated"]);

@@ -20,6 +20,7 @@ class Fault(NamedTuple):
 
 CASES = "tests/conformance/test_concurrent_cases.py::test_verdict"
 NUMBERS = "tests/unit/machine/test_numbers_given_again.py::test_some_schedule_is_refused"
+REFUSED = "tests/conformance/test_refused_cases.py::test_is_refused_where_it_says"
 STATES = "tests/unit/machine/test_states.py"
 
 
@@ -215,9 +216,29 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "private-by-name-alone", MACHINE + "attributes.py",
-        'name[:1] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)',
-        'name[:1] == "_" and self.in_library()',
+        '            if not is_private(name):\n                self.touch(value, item, ("attribute", self.info',
+        '            if name[:1] != "_":\n                self.touch(value, item, ("attribute", self.info',
         cases("private_attribute_by_getattr", "private_fields_in_repr"),
+    ),
+    Fault(
+        "slots-of-the-library-spoken", "src/pathproof/language/privacy.py",
+        'and name[-1] != "_" and name not in self.spoken', 'and name[-1] != "_" and name not in ("_up", "_permits")',
+        ("tests/conformance/test_sequential_cases.py::test_prints_what_cpython_prints[names_of_ones_own_in_subclasses]",),
+    ),
+    Fault(
+        "what-python-has-is-unknown", MACHINE + "reserved_names.py",
+        "                if name in names or (place == 0 and ANYTHING in names):", "                if False:",
+        (f"{REFUSED}[reference-special_method_of_object]", f"{REFUSED}[reference-private_method_of_a_lock]"),
+    ),
+    Fault(
+        "names-of-cpython-redefined", MACHINE + "reserved_names.py",
+        "        if found is not None:", "        if False:",
+        (f"{REFUSED}[reference-thread_with_its_own_stop]",),
+    ),
+    Fault(
+        "messages-are-silent", "src/pathproof/language/library/_messages.py",
+        "        if not is_plain(value):", "        if False:",
+        (f"{REFUSED}[reference-log_message_with_its_own_text]",),
     ),
     Fault(
         "every-false-assume-prunes", MACHINE + "choices.py",

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from pathproof.files import replace_file
+from pathproof.language import reserved
 from pathproof.language.code import Code, Handler, Position
 from pathproof.language.compiler import compile_module
 from pathproof.language.emitter import ModuleSource
@@ -52,7 +53,7 @@ def _place(file: Path) -> Path | None:
 def _compiler() -> bytes:
     """Digest of all that decides what a source compiles to."""
     digest = _DIGEST(sys.version.encode())
-    for part in sorted(Path(__file__).parent.glob("*.py")):
+    for part in sorted([*Path(__file__).parent.glob("*.py"), reserved.TABLE]):
         digest.update(_DIGEST(part.read_bytes()).digest())
     return digest.digest()
 

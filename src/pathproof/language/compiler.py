@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import ast
 
+from pathproof.language import reserved
 from pathproof.language.code import Code, identity_of
 from pathproof.language.controlflow import ControlFlow
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.parsing import parse
 from pathproof.language.places import classes_made_once, number_places
+from pathproof.language.privacy import hide_private_attributes
 from pathproof.language.scopes import Scope, analyse
 
 REFUSED_BUILTINS = {
@@ -57,7 +59,9 @@ class Unit(ControlFlow):
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
     tree = parse(source.data, source.file)
-    if not source.library:  # nothing is made in the library's places
+    if source.library:
+        hide_private_attributes(tree)
+    else:  # nothing is made in the library's places
         number_places(tree)
     scope = analyse(tree)
     identity = identity_of(source.name, scope.number, "<module>")
@@ -65,6 +69,8 @@ def compile_module(source: ModuleSource) -> Code:
     code.doc = ast.get_docstring(tree, clean=False)
     unit = Unit(source, scope, code, {})
     unit.body(tree.body)
+    if source.library:
+        _reserve(unit)
     unit.emit("CONST", None)
     unit.emit("RETURN")
     if not source.library:
@@ -75,6 +81,18 @@ def compile_module(source: ModuleSource) -> Code:
     if not made.is_told_apart():
         raise AssertionError(f"two functions of {source.name} have one identity: states would not tell them apart")
     return made
+
+
+def _reserve(unit: Unit) -> None:
+    """What the module has in CPython and not here, and the reverse."""
+    names = reserved.of_module(unit.source.name)
+    if names is not None:
+        for label, found in (
+            (reserved.UNMODELLED, [name for name in names if name not in unit.scope.bound]),
+            (reserved.HIDDEN, [name for name in unit.scope.bound if name not in names]),
+        ):
+            unit.emit("CONST", tuple(found))
+            unit.emit("STORE_GLOBAL", label)
 
 
 def _refuse_builtins(source: ModuleSource, tree: ast.Module, scope: Scope) -> None:

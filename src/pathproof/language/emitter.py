@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Self
 
 from pathproof.errors import Refusal
+from pathproof.language import reserved
 from pathproof.language.code import Assembler, Code, Label, Position, identity_of
 from pathproof.language.reading import source_text
 from pathproof.language.scopes import Scope
@@ -232,10 +233,30 @@ class Emitter:
             self.emit("BUILD_DICT", 0)
             self.emit("STORE_NAME", "__annotations__")
         self.body(node.body)
+        if self.source.library and not node.name.startswith("_methods_of_"):
+            self._reserve(node)
         self.emit("LOAD_CELL", self.slot("__class__"))
         self.emit("RETURN")
         self.finish()
 
+    def _reserve(self, node: ast.ClassDef) -> None:
+        """What CPython's class of that name has and ours has not."""
+        names, insides = reserved.of_class(self.source.name, node.name)
+        stored = [part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_stored(part)]
+        known = {*self.scope.bound, *stored}
+        for label, listed in ((reserved.UNMODELLED, (*names, *(insides or ()))), (reserved.INSIDES, insides)):
+            if listed is not None:
+                self.emit("CONST", tuple(name for name in listed if name not in known))
+                self.emit("STORE_NAME", label)
+        bases = [getattr(base, "attr", "") or getattr(base, "id", "").lstrip("_") for base in node.bases]
+        if reserved.has_other_bases(self.source.name, node.name, bases or ["object"]):
+            self.emit("CONST", True)
+            self.emit("STORE_NAME", reserved.LINEAGE)
+
     def body(self, statements: list[ast.stmt]) -> None:
         for statement in statements:
             self.statement(statement)
+
+
+def _is_stored(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store)

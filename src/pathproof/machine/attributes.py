@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from pathproof.language.code import Code
-from pathproof.language.instructions import OPCODES
-from pathproof.machine.memory import Memory
-from pathproof.machine.objects import ClassInfo, Object
+from pathproof.language.privacy import is_private
+from pathproof.language.reserved import HIDDEN, OTHER_KIND
+from pathproof.machine.objects import Object
+from pathproof.machine.reserved_names import ReservedNames
 from pathproof.machine.values import (
     MISSING,
     Invoke,
@@ -36,7 +37,6 @@ RECORD_TYPES = {
     "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
     "identity": "int", "ident": "int", "hash": "int", "clock": "float", "traceback": "traceback",
 }  # fmt: skip
-_ATTRIBUTE_INSTRUCTIONS = frozenset(OPCODES[name] for name in ("LOAD_ATTR", "STORE_ATTR", "DELETE_ATTR"))
 _CLASS_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__")
 )
@@ -48,7 +48,7 @@ _CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "_
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
-class Attributes(Memory):
+class Attributes(ReservedNames):
     classes: dict[str, Ref]  # builtin classes by name
     builtins: dict[str, Value]  # what every program may name, and the helpers
     constant_modules: dict[str, Ref]  # library modules, and the module of separate properties
@@ -70,14 +70,6 @@ class Attributes(Memory):
         if kind is Record:
             return self.classes[RECORD_TYPES[value.tag]]
         return self.classes[HOST_TYPES[kind]]
-
-    def info(self, cls: Ref) -> ClassInfo:
-        info = self.read(cls).data
-        assert isinstance(info, ClassInfo)
-        return info
-
-    def mro(self, cls: Ref) -> tuple[Ref, ...]:
-        return (cls, *self.info(cls).order)
 
     def is_class(self, value: Value) -> bool:
         return type(value) is Ref and self.read(value).kind == "class"
@@ -126,7 +118,7 @@ class Attributes(Memory):
     def _class_entry(self, cls: Ref, item: Object, name: str) -> Value:
         assert item.attrs is not None
         found = item.attrs.get(name, MISSING)
-        if cls.object is None and not (found is MISSING and self.at_private()):
+        if cls.object is None and not (found is MISSING and (is_private(name) or self.at_private())):
             self.touch(cls, item, ("class", item.data.site, name), False)
         return found
 
@@ -151,7 +143,7 @@ class Attributes(Memory):
             return self._super_attribute(value, name)
         cls = self.type_of(value)
         hook = self.lookup(cls, "__getattribute__")
-        if self._is_own(hook, "object.__getattribute__"):
+        if self._is_own(hook, "object.__getattribute__") and not self.goes_around(cls, name):
             fallback = self.lookup(cls, "__getattr__")
             if fallback is not MISSING:
                 return Invoke(self.builtins["_getattribute"], [hook, fallback, value, name])
@@ -186,7 +178,7 @@ class Attributes(Memory):
         if found is not MISSING and self._is_data_descriptor(found, reading=True):
             return self._bound_or_hook(found, value, cls, name, hooks)
         if item is not None and item.attrs is not None:
-            if not self.is_private(name):
+            if not is_private(name):
                 self.touch(value, item, ("attribute", self.info(cls).site, name), False)
             own = item.attrs.get(name, MISSING)
             if own is not MISSING:
@@ -196,6 +188,12 @@ class Attributes(Memory):
         special = self._special_attribute(value, item, cls, name)
         if special is not MISSING:
             return special
+        if is_private(name):
+            self.refuse(
+                f"a {self.info(cls).name} whose __init__ has not run",
+                "what a library object is without it is not modelled",
+                "call super().__init__() first",
+            )
         if hooks:
             hook = self.lookup(cls, "__getattr__")
             if hook is not MISSING:
@@ -213,31 +211,10 @@ class Attributes(Memory):
         return bound
 
     def no_attribute(self, value: Value, cls: Ref, name: str) -> Value:
-        for base in self.mro(cls):
-            if base.object is not None and name in self.unmodelled(base):
-                self.refuse(f"{self.info(base).name}.{name}", "it is not modelled", "see docs/limitations.md")
+        if type(value) is Ref and value.object is not None and OTHER_KIND in (value.object.attrs or {}):
+            self.refuse(f"the {name} of a library function", "it is something else in CPython", "leave it out")
+        self.refuse_unmodelled(self.mro(cls), name)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
-
-    def unmodelled(self, cls: Ref) -> tuple[str, ...]:
-        names = self.read(cls).attrs
-        assert names is not None
-        return names.get("__unmodelled__", ())  # type: ignore[no-any-return]
-
-    def at_private(self) -> bool:
-        """Whether library code is at its own private attribute, written out in its source: it guards these itself.
-
-        Not where a library function looks up a name for the program (`getattr(x, "_y")`)."""
-        if not self.in_library():
-            return False
-        frame = self.frame
-        name = frame.args[frame.pc - 1]
-        return frame.ops[frame.pc - 1] in _ATTRIBUTE_INSTRUCTIONS and name[0] == "_" and name[1:2] != "_"
-
-    def is_private(self, name: str) -> bool:
-        return name[:1] == "_" and self.at_private() and bool(self.frame.args[self.frame.pc - 1] == name)
-
-    def in_library(self) -> bool:
-        return self.frame is not None and self.frame.code.library
 
     def _is_data_descriptor(self, found: Value, reading: bool = False) -> bool:
         if type(found) is Record:
@@ -329,9 +306,8 @@ class Attributes(Memory):
         hook = self.lookup(meta, "__getattr__")
         if hook is not MISSING:
             return Invoke(hook, [ref, name])
-        for owner in (*self.mro(ref), *self.mro(meta)):
-            if owner.object is not None and name in self.unmodelled(owner):
-                self.refuse(f"{self.info(owner).name}.{name}", "it is not modelled", "see docs/limitations.md")
+        self.refuse_unmodelled(self.mro(ref), name)
+        self.refuse_unmodelled(self.mro(meta), name)
         if any(name in (self.info(base).slots or ()) for base in self.mro(ref)):
             self.refuse(
                 "a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out"
@@ -340,6 +316,8 @@ class Attributes(Memory):
 
     def _class_special(self, ref: Ref, item: Object, name: str) -> Value:
         info = item.data
+        if name in ("__mro__", "__bases__", "__base__"):
+            self.check_lineage(ref)
         match name:
             case "__name__":
                 return info.name
@@ -370,11 +348,11 @@ class Attributes(Memory):
         if ref.object is None:
             self.touch(ref, item, ("global", module, name), False)
         found = item.attrs.get(name, MISSING)
-        if found is not MISSING:
+        if found is not MISSING and (name not in item.attrs.get(HIDDEN, ()) or self.at_own_attribute()):
             return found
         if name == "__name__":
             return module
-        if ref.object is not None and name in item.attrs.get("__unmodelled__", ()):
+        if ref.object is not None and name in self.unmodelled(ref):
             self.refuse(
                 f"{module}.{name}",
                 "it is not modelled",
@@ -401,6 +379,7 @@ class Attributes(Memory):
                 return self.bind(found, value, cls)
         if name == "__class__":
             return self.classes["super"]
+        self.refuse_unmodelled(order[order.index(start) + 1 :], name)
         raise self.throw("AttributeError", f"'super' object has no attribute '{name}'")
 
     def _special_attribute(self, value: Value, item: Object | None, cls: Ref, name: str) -> Value:
@@ -494,7 +473,7 @@ class Attributes(Memory):
     def set_attribute(self, value: Value, name: str, new: Value) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__setattr__")
-        if self._is_own(hook, "object.__setattr__"):
+        if self._is_own(hook, "object.__setattr__") and not self.goes_around(cls, name):
             return Invoke(hook, [value, name, new], then="drop")
         return self.generic_set(value, cls, name, new)
 
@@ -519,7 +498,7 @@ class Attributes(Memory):
     def delete_attribute(self, value: Value, name: str) -> Invoke | None:
         cls = self.type_of(value)
         hook = self.lookup(cls, "__delattr__")
-        if self._is_own(hook, "object.__delattr__"):
+        if self._is_own(hook, "object.__delattr__") and not self.goes_around(cls, name):
             return Invoke(hook, [value, name], then="drop")
         return self.generic_delete(value, cls, name)
 
@@ -563,6 +542,7 @@ class Attributes(Memory):
                         self.refuse(
                             f"assignment to {name}", "what a class is made of is fixed", "make another class"
                         )
+                    self.check_reserved(self.mro(value), name)
                     self.touch(value, item, ("class", item.data.site, name), True)
                 elif value is self.classes.get(item.data.name):
                     message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"
@@ -588,7 +568,8 @@ class Attributes(Memory):
                         "the class and namespace of an object are fixed",
                         "leave it out",
                     )
-                if not self.is_private(name):
+                if not is_private(name):
+                    self.check_reserved(self.mro(cls), name)
                     self.touch(value, item, ("attribute", info.site, name), True)
                 return self.write(value)
         raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")

@@ -17,6 +17,7 @@ from pathproof.errors import Refusal, Refused
 from pathproof.language import Program
 from pathproof.language.code import Code
 from pathproof.language.program import PROPERTIES
+from pathproof.language.reserved import UNMODELLED, of_type
 from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
 from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
 from pathproof.machine.describing import Describing
@@ -55,10 +56,10 @@ _MODULES: dict[str, tuple[Code, Ref]] = {}
 _LABELS: dict[str, Ref] = {}  # these constants by their names, as far as somebody asked
 
 
-def builtin_types() -> list[tuple[str, str]]:
-    """The builtin types, each with its base, or "" if that is object."""
+def builtin_types() -> list[tuple[str, str, tuple[str, ...]]]:
+    """The builtin types, each with its base, or "" if that is object, and its names in CPython."""
     names = {*HOST_TYPES.values(), *RECORD_TYPES.values(), *_EXTRA_TYPES, *ITERATOR_TYPES} - {"object"}
-    return [(name, _TYPES_WITH_BASES.get(name, "")) for name in ("object", *sorted(names))]
+    return [(name, _TYPES_WITH_BASES.get(name, ""), of_type(name)) for name in ("object", *sorted(names))]
 
 
 def hidden_types() -> list[str]:
@@ -112,7 +113,7 @@ class Bootstrap(Describing):
         self.public_builtins = {
             name: value
             for name, value in self.builtins.items()
-            if not name.startswith("_") or name == "__debug__"
+            if name[0] not in "_." or name == "__debug__"
         }
 
     def _may_share(self, name: str, shared: Container[str]) -> bool:
@@ -125,16 +126,16 @@ class Bootstrap(Describing):
 
     def _make_types(self) -> None:
         types = builtin_types()
-        self.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _ in types}
+        self.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _, _ in types}
         base = self.classes["object"]
-        for name, above in types:
+        for name, above, known in types:
             ref = self.classes[name]
             bases: tuple[Ref, ...] = () if name == "object" else (self.classes[above],) if above else (base,)
             order = () if name == "object" else (self.classes[above], base) if above else (base,)
             layout = name if name != "object" else "object"
             shown = "_thread.lock" if name == "lock" else name
             info = ClassInfo(shown, shown, "builtins", bases, order, layout, name, None, True)
-            ref.object = Object("class", self.classes["type"], info, {})
+            ref.object = Object("class", self.classes["type"], info, {UNMODELLED: known})
         self.builtins = {}
         for name, primitive in REGISTRY.items():
             primitive.fallback = None

@@ -59,6 +59,9 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
         machine.refuse("a __module__ or __qualname__ that is no string", "it is not modelled", "leave it out")
     source = machine.program.sources.get(module)
     library = source is not None and source.library
+    if not machine.loads_library():
+        for each in attrs:
+            machine.check_reserved(order, machine.spoken(each))
     info = ClassInfo(
         name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
     )

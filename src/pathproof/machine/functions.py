@@ -155,7 +155,7 @@ def _attribute_name(machine: ReferenceMachine, name: Value) -> str:
         machine.refuse(*hostops.SHOWN_TEXT)
     if type(text) is not str:
         raise machine.throw("TypeError", f"attribute name must be string, not '{machine.type_name(name)}'")
-    return text
+    return machine.spoken(text)
 
 
 @primitive("object.__getattribute__")
@@ -366,4 +366,5 @@ def method_eq(machine: ReferenceMachine, left: Value, right: Value) -> Value:
 
 @primitive("type.mro")
 def type_mro(machine: ReferenceMachine, cls: Value) -> Value:
+    machine.check_lineage(cls)
     return machine.new_list(list(machine.mro(cls)))

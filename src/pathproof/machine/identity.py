@@ -89,7 +89,7 @@ class Identity(Attributes):
         if type(left) is Ref and type(right) is Ref:
             if self.copies and self.is_same(left, right):
                 return True
-            if self.lookup(self.type_of(left), "_by_value") is True and self.type_of(left) is self.type_of(
+            if self.lookup(self.type_of(left), ".by_value") is True and self.type_of(left) is self.type_of(
                 right
             ):
                 self.refuse(

@@ -67,33 +67,33 @@ def bind(machine: ReferenceMachine, found: Value, value: Value) -> Value:
 
 @intrinsic
 def attribute(machine: ReferenceMachine, value: Value, name: str) -> Value:
-    return machine.get_attribute(value, name)
+    return machine.get_attribute(value, machine.spoken(name))
 
 
 @intrinsic
 def set_attribute(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
-    return as_call(machine.set_attribute(value, name, new))
+    return as_call(machine.set_attribute(value, machine.spoken(name), new))
 
 
 @intrinsic
 def delete_attribute(machine: ReferenceMachine, value: Value, name: str) -> Value:
-    return as_call(machine.delete_attribute(value, name))
+    return as_call(machine.delete_attribute(value, machine.spoken(name)))
 
 
 @intrinsic
 def generic_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
     item = machine.read(value) if type(value) is Ref else None
-    return machine.generic_attribute(value, item, machine.type_of(value), name, hooks=False)
+    return machine.generic_attribute(value, item, machine.type_of(value), machine.spoken(name), hooks=False)
 
 
 @intrinsic
 def generic_set(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
-    return as_call(machine.generic_set(value, machine.type_of(value), name, new))
+    return as_call(machine.generic_set(value, machine.type_of(value), machine.spoken(name), new))
 
 
 @intrinsic
 def generic_delete(machine: ReferenceMachine, value: Value, name: str) -> Value:
-    return as_call(machine.generic_delete(value, machine.type_of(value), name))
+    return as_call(machine.generic_delete(value, machine.type_of(value), machine.spoken(name)))
 
 
 @intrinsic
@@ -118,6 +118,7 @@ def instance_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
     item = machine.read(value)
     if item.attrs is None or type(name) is not str:  # `5 in vars(x)`: no location has such a name
         return NOT_FOUND
+    name = machine.spoken(name)
     machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), False)
     return item.attrs.get(name, NOT_FOUND)
 
@@ -125,7 +126,9 @@ def instance_get(machine: ReferenceMachine, value: Value, name: str) -> Value:
 @intrinsic
 def instance_set(machine: ReferenceMachine, value: Value, name: str, new: Value) -> Value:
     item = machine.read(value)
-    machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), True)
+    cls = machine.type_of(value)
+    machine.check_reserved(machine.mro(cls), machine.spoken(name))
+    machine.touch(value, item, ("attribute", machine.info(cls).site, name), True)
     attrs = machine.write(value).attrs
     assert attrs is not None
     attrs[name] = new
@@ -136,12 +139,20 @@ def instance_set(machine: ReferenceMachine, value: Value, name: str, new: Value)
 @intrinsic
 def instance_delete(machine: ReferenceMachine, value: Value, name: str) -> Value:
     item = machine.read(value)
-    machine.touch(value, item, ("attribute", machine.info(machine.type_of(value)).site, name), True)
+    cls = machine.type_of(value)
+    machine.check_reserved(machine.mro(cls), machine.spoken(name))
+    machine.touch(value, item, ("attribute", machine.info(cls).site, name), True)
     attrs = machine.write(value).attrs
     assert attrs is not None
     attrs.pop(name, None)
     machine.keys_left(value)
     return None
+
+
+@intrinsic
+def private_of(machine: ReferenceMachine, value: Value, name: str) -> Value:
+    """A private attribute of the library's that an object or class itself has, or missing."""
+    return (machine.read(value).attrs or {}).get(name, NOT_FOUND) if type(value) is Ref else NOT_FOUND
 
 
 @intrinsic

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pathproof.language.privacy import is_private
 from pathproof.machine import hostops
 from pathproof.machine.containers import contents, is_ordered, refuse_order
 from pathproof.machine.memory import ANY, UNSETTLED
@@ -115,4 +116,4 @@ def attributes_of(machine: ReferenceMachine, ref: Ref) -> dict[str, Value]:
         machine.touch(ref, item, ("class", item.data.site, ANY), False)
     else:
         machine.touch(ref, item, ("attribute", machine.info(item.cls).site if item.cls is not None else "", ANY), False)
-    return item.attrs
+    return {name: value for name, value in item.attrs.items() if not is_private(name)}

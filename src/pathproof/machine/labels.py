@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MANY = 8  # items of a container that are worth showing
 DEEP = 3  # levels of them
 LONG = 60  # characters
-_NAME, _TARGET = "_name", "_target"  # of a Thread object (`library/threading.py`)
+_NAME, _TARGET = ".name", ".function"  # of a Thread object (`library/threading.py`)
 Read = Callable[[Ref], Object]
 
 

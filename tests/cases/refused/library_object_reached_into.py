@@ -1,7 +1,7 @@
-# refused: this use of a library object
-# line: 7
+# refused: Condition._waiters, redefined: CPython's own class has something of that name
+# line: 6
 # The inside of a condition is the library's own.
 import threading
 condition = threading.Condition()
-condition._asleep = 5
+condition._waiters = 5
 with condition: condition.notify()

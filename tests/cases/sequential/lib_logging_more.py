@@ -1,11 +1,9 @@
-# logging: every function, class and level is there and silent; arguments are not formatted.
+# logging: every function, class and level is there and silent.
 import logging
 
 
 class Loud:
-    def __str__(self):
-        print("formatted!")
-        return "text"
+    pass
 
 
 logging.disable(logging.CRITICAL)

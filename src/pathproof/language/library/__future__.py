@@ -33,4 +33,3 @@ barry_as_FLUFL = _Feature((3, 1, 0, "alpha", 2), (4, 0, 0, "alpha", 0), 0x400000
 generator_stop = _Feature((3, 5, 0, "beta", 1), (3, 7, 0, "alpha", 0), 0x800000)
 annotations = _Feature((3, 7, 0, "beta", 1), None, 0x1000000)
 
-__unmodelled__ = ()

@@ -46,4 +46,3 @@ def _too_many(function, positional, keyword_only, required, args, kwargs):
     raise TypeError(f"{function}() takes {takes} positional argument{plural} but {given} {verb} given")
 
 
-__unmodelled__ = ()

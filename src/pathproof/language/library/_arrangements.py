@@ -114,4 +114,3 @@ def _check_size(r):
         raise ValueError("r must be non-negative")
 
 
-__unmodelled__ = ()

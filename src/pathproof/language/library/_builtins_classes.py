@@ -23,6 +23,7 @@ from _machine import (
     mro,
     new_class,
     payload,
+    private_of,
     refuse,
     same,
     set_attribute,
@@ -85,7 +86,7 @@ def _check_slots(bases, namespace):
             raise TypeError(f"__slots__ items must be strings, not '{type_of(name).__name__}'")
         if not same(type_of(name), str):
             refuse("a __slots__ with a subclass of str", "it is not modelled", "use plain strings")
-        if not name.isidentifier():
+        if not name.isidentifier() and ".unmodelled" not in namespace:  # which classes of the library have
             raise TypeError("__slots__ must be identifiers")
 
 
@@ -117,6 +118,7 @@ def _resolved(bases):
         else:
             hook = lookup(type_of(base), "__mro_entries__")
             if hook is missing():
+                _refuse_other_kind(base)
                 raise TypeError(f"bases must be types, not {type_of(base).__name__}")
             result.extend(bind(hook, base)(bases))
     return list_snapshot(result)
@@ -370,6 +372,12 @@ def acquire_plainly(lock, blocking=True, timeout=-1):
     return lock.acquire(blocking, timeout)
 
 
+def _refuse_other_kind(function):
+    """A function of ours that is a class in CPython."""
+    if private_of(function, ".other_kind") is not missing():
+        refuse(f"{function.__name__} as a class", "our model of it is a function", "leave it out")
+
+
 # -- class tests --------------------------------------------------------------------------------------------------
 
 
@@ -387,6 +395,7 @@ def instance_test(obj, classes, /):
         if bind(hook, classes)(obj):
             return True
     elif not is_class(classes):
+        _refuse_other_kind(classes)
         raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
     elif is_subclass(kind, classes):
         return True
@@ -413,5 +422,6 @@ def subclass_test(cls, classes, /):
     if not is_class(cls):
         raise TypeError("issubclass() arg 1 must be a class")
     if not is_class(classes):
+        _refuse_other_kind(classes)
         raise TypeError("issubclass() arg 2 must be a class, a tuple of classes, or a union")
     return is_subclass(cls, classes)

@@ -114,7 +114,6 @@ class _methods_of_dict_keys:
     __gt__ = _views.gt_of_view
     __ge__ = _views.ge_of_view
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
         return _iterators.DictReversed(self)
@@ -136,7 +135,6 @@ class _methods_of_dict_items:
     __gt__ = _views.gt_of_view
     __ge__ = _views.ge_of_view
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
         return _iterators.DictReversed(self)
@@ -144,7 +142,6 @@ class _methods_of_dict_items:
 
 class _methods_of_dict_values:
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __reversed__(self):
         return _iterators.DictReversed(self)

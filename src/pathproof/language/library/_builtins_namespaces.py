@@ -21,6 +21,7 @@ from _machine import (
     mro,
     name_iterator,
     payload,
+    private_of,
     refuse,
     repr_enter,
     repr_leave,
@@ -41,6 +42,9 @@ class _Namespace:
 
     def _hides(self, name):
         return False
+
+    def _check(self):
+        """Refuses to go along the names where they differ between versions."""
 
     def _pairs(self):
         """Names and values, each as it is when it is its turn: code of the program may run between two of them."""
@@ -158,6 +162,7 @@ class attribute_iterator:
 
     def __init__(self, namespace, shown):
         self._namespace = namespace
+        namespace._check()
         self._names = name_iterator(namespace._target)
         self._shown = shown
 
@@ -188,7 +193,6 @@ class _View:
 
     __slots__ = ("_namespace",)
     __repr__ = _views.repr_of_view
-    __unmodelled__ = ("mapping",)
 
     def __init__(self, namespace):
         self._namespace = namespace
@@ -256,10 +260,19 @@ class AttributeView(_Namespace):
 
     __slots__ = ("_target",)
     _known_as = ("Mapping", "MutableMapping")
+    _by_value = True  # `obj.__dict__` is a new one each time: `is` between two of them is refused
     __hash__ = None
 
     def __init__(self, obj):
         self._target = obj
+        for cls in mro(type_of(obj)):
+            insides = private_of(cls, ".insides")
+            if insides is not missing() and insides:
+                refuse(
+                    f"__dict__ of a {cls.__name__}",
+                    f"CPython keeps attributes of its own there ({insides[0]} ...)",
+                    "name the attributes that you mean",
+                )
 
     def _hidden(self):
         kind = type_of(self._target)
@@ -342,14 +355,28 @@ class NamespaceView(_Namespace):
     def __init__(self, cls):
         self._target = cls
 
+    def _check(self):
+        if private_of(self._target, ".unmodelled") is not missing():
+            refuse(
+                f"all that {self._target.__name__} has",
+                "what a class of Python's own has differs between versions",
+                "name the attributes that you mean",
+            )
+
     def _names(self):
+        self._check()
         return class_names(self._target)
 
     def _get(self, name):
-        return lookup(self._target, name) if name in class_names(self._target) else missing()
+        if name in class_names(self._target):
+            return lookup(self._target, name)
+        unmodelled = private_of(self._target, ".unmodelled")
+        if unmodelled is not missing() and name in unmodelled:
+            refuse(f"{self._target.__name__}.{name}", "it is not modelled", "see docs/limitations.md")
+        return missing()
 
     def _copy(self):
-        return {name: lookup(self._target, name) for name in class_names(self._target)}
+        return {name: lookup(self._target, name) for name in self._names()}
 
     def __repr__(self):
         return f"mappingproxy({_Namespace.__repr__(self)})"

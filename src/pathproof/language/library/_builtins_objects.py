@@ -38,7 +38,6 @@ class _methods_of_object:
     __init__ = _classes.object_init
     __init_subclass__ = _classes.init_subclass
     __format__ = _text.format_of_object
-    __unmodelled__ = ("__dir__", "__sizeof__", "__subclasshook__")
 
     def __repr__(self):
         cls = type_of(self)
@@ -63,7 +62,6 @@ class _methods_of_type:
     __new__ = _classes.type_new
     __init__ = _classes.type_init
     __call__ = _classes.type_call
-    __unmodelled__ = ("__subclasses__", "__prepare__", "__flags__")
 
     def __or__(self, other):
         return _generics.union(self, other)
@@ -152,7 +150,6 @@ class _methods_of_property:
 class _methods_of_generator:
     throw = _operators.generator_throw
     close = _operators.generator_close
-    __unmodelled__ = ("gi_frame", "gi_code", "gi_yieldfrom", "gi_suspended")
 
     def __repr__(self):
         return f"<generator object at {ADDRESS}>"
@@ -332,7 +329,6 @@ class _methods_of_bytes:
     __mod__ = _formatting.mod_of_bytes
     __getitem__ = _text.getitem_of_bytes
     __repr__ = _only(bytes, "__repr__", _text.repr_of_plain)
-    __unmodelled__ = ("maketrans", "translate")
 
     def __str__(self):
         own(self, bytes, "__str__")

@@ -19,7 +19,8 @@ def is_mapping(value):
 
 def _stands_for(kind, name):
     """Whether a class counts as an abstract container of `collections.abc`, by inheritance or by its own word."""
-    if name in getattr(kind, "_known_as", ()):
+    known_as = lookup(kind, ".known_as")
+    if known_as is not missing() and name in known_as:
         return True
     for cls in mro(kind):
         if cls.__name__ == name and cls.__module__ == "collections.abc":

@@ -13,6 +13,8 @@ from _machine import (
     list_replace,
     list_snapshot,
     missing,
+    payload,
+    private_of,
     refuse,
     same,
     set_snapshot,
@@ -69,6 +71,18 @@ def _first_run(items, keys):
     return [*items[:count]], [*keys[:count]]
 
 
+def _refuse_own_order(key):
+    if is_subclass(type_of(key), tuple):
+        for part in payload(key):
+            _refuse_own_order(part)
+    if not is_plain(key) and private_of(type_of(key), ".unmodelled") is missing():
+        refuse(
+            "sorting more than 63 objects by an order of their own",
+            "which of them Python compares is not modelled",
+            "give a key that is a number or a text",
+        )
+
+
 def sorted_items(items, key, reverse):
     """A tuple, sorted by `<` alone and stably."""
     keys = items if key is None else list_snapshot([key(item) for item in items])
@@ -81,6 +95,9 @@ def sorted_items(items, key, reverse):
         pairs = [(keys[place], place * sign) for place in range(len(keys))]
         order = host("sorted", list_snapshot(pairs), reverse)
         return list_snapshot([items[pair[1] * sign] for pair in order])
+    if len(keys) > 63:
+        for each in keys:
+            _refuse_own_order(each)
     if reverse:
         items, keys = items[::-1], keys[::-1]
     done, done_keys = _first_run(items, keys)

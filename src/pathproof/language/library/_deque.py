@@ -432,4 +432,3 @@ class _deque_reverse_iterator:
         return self._items[self._next]
 
 
-__unmodelled__ = ()

@@ -112,4 +112,3 @@ class property:
         self.fdel(instance)
 
 
-__unmodelled__ = ()

@@ -25,6 +25,9 @@ def abstractproperty(fget=None, fset=None, fdel=None, doc=None):
     return property(abstractmethod(fget), fset, fdel, doc)
 
 
+abstractclassmethod._other_kind = abstractstaticmethod._other_kind = abstractproperty._other_kind = True  # classes
+
+
 class ABCMeta(type):
     def __init__(cls, name, bases, namespace, /, **keywords):
         super().__init__(name, bases, namespace)
@@ -41,4 +44,3 @@ class ABC(metaclass=ABCMeta):
     __slots__ = ()
 
 
-__unmodelled__ = ("get_cache_token", "update_abstractmethods")

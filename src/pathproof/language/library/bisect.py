@@ -55,4 +55,3 @@ def _bounds(a, lo, hi):
 
 
 __binds__ = False
-__unmodelled__ = ()

@@ -451,4 +451,4 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     return type.__new__(type, typename, (tuple,), namespace)
 
 
-__unmodelled__ = ("ChainMap", "UserDict", "UserList", "UserString")
+__spoken__ = ("_asdict", "_field_defaults", "_fields", "_make", "_replace")

@@ -2,13 +2,13 @@
 
 CPython decides `isinstance(x, Iterable)` in three ways: by inheritance, by a list of registered builtin types, and
 for the classes that stand for one or a few methods by looking for these in the class. `_Recognised` does the same
-from two constants of each class, `_abc_types_` and `_abc_methods_`; a container of another library module says in
+from two constants of each class, `_abc_types` and `_abc_methods`; a container of another library module says in
 `_known_as` which classes it counts as.
 """
 
 from abc import ABCMeta, abstractmethod
 
-from _machine import class_names
+from _machine import class_names, lookup, missing, private_of
 
 
 class _Recognised(ABCMeta):
@@ -18,14 +18,16 @@ class _Recognised(ABCMeta):
     def __subclasscheck__(cls, subclass):
         if cls in subclass.__mro__:
             return True
-        if cls.__name__ in getattr(subclass, "_known_as", ()) and cls.__module__ == "collections.abc":
+        known_as = lookup(subclass, ".known_as")
+        if known_as is not missing() and cls.__name__ in known_as and cls.__module__ == "collections.abc":
             return True
-        own = class_names(cls)  # a subclass of one of these classes is recognised by inheritance alone
-        if "_abc_types_" in own:
-            for known in cls._abc_types_:
+        # a subclass of one of these classes is recognised by inheritance alone
+        types, methods = private_of(cls, ".abc_types"), private_of(cls, ".abc_methods")
+        if types is not missing():
+            for known in types:
                 if known in subclass.__mro__:
                     return True
-        return "_abc_methods_" in own and all([_defines(subclass, name) for name in cls._abc_methods_])
+        return methods is not missing() and all([_defines(subclass, name) for name in methods])
 
 
 def _defines(cls, name):
@@ -37,7 +39,7 @@ def _defines(cls, name):
 
 class Hashable(metaclass=_Recognised):
     __slots__ = ()
-    _abc_methods_ = ("__hash__",)
+    _abc_methods = ("__hash__",)
 
     @abstractmethod
     def __hash__(self):
@@ -46,7 +48,7 @@ class Hashable(metaclass=_Recognised):
 
 class Sized(metaclass=_Recognised):
     __slots__ = ()
-    _abc_methods_ = ("__len__",)
+    _abc_methods = ("__len__",)
 
     @abstractmethod
     def __len__(self):
@@ -55,8 +57,8 @@ class Sized(metaclass=_Recognised):
 
 class Container(metaclass=_Recognised):
     __slots__ = ()
-    _abc_types_ = (type({}.values()),)
-    _abc_methods_ = ("__contains__",)
+    _abc_types = (type({}.values()),)
+    _abc_methods = ("__contains__",)
 
     @abstractmethod
     def __contains__(self, x):
@@ -68,7 +70,7 @@ class Container(metaclass=_Recognised):
 
 class Callable(metaclass=_Recognised):
     __slots__ = ()
-    _abc_methods_ = ("__call__",)
+    _abc_methods = ("__call__",)
 
     @abstractmethod
     def __call__(self, *args, **kwds):
@@ -80,7 +82,7 @@ class Callable(metaclass=_Recognised):
 
 class Iterable(metaclass=_Recognised):
     __slots__ = ()
-    _abc_methods_ = ("__iter__",)
+    _abc_methods = ("__iter__",)
 
     @abstractmethod
     def __iter__(self):
@@ -93,7 +95,7 @@ class Iterable(metaclass=_Recognised):
 
 class Iterator(Iterable):
     __slots__ = ()
-    _abc_methods_ = ("__iter__", "__next__")
+    _abc_methods = ("__iter__", "__next__")
 
     @abstractmethod
     def __next__(self):
@@ -105,8 +107,8 @@ class Iterator(Iterable):
 
 class Reversible(Iterable):
     __slots__ = ()
-    _abc_types_ = (tuple, str, range, bytes)
-    _abc_methods_ = ("__reversed__", "__iter__")
+    _abc_types = (tuple, str, range, bytes)
+    _abc_methods = ("__reversed__", "__iter__")
 
     @abstractmethod
     def __reversed__(self):
@@ -116,7 +118,7 @@ class Reversible(Iterable):
 
 class Generator(Iterator):
     __slots__ = ()
-    _abc_methods_ = ("__iter__", "__next__", "send", "throw", "close")
+    _abc_methods = ("__iter__", "__next__", "send", "throw", "close")
 
     def __next__(self):
         return self.send(None)
@@ -141,13 +143,13 @@ class Generator(Iterator):
 
 class Collection(Sized, Iterable, Container):
     __slots__ = ()
-    _abc_types_ = (type({}.values()),)
-    _abc_methods_ = ("__len__", "__iter__", "__contains__")
+    _abc_types = (type({}.values()),)
+    _abc_methods = ("__len__", "__iter__", "__contains__")
 
 
 class Sequence(Reversible, Collection):
     __slots__ = ()
-    _abc_types_ = (list, tuple, str, range, bytes)
+    _abc_types = (list, tuple, str, range, bytes)
 
     @abstractmethod
     def __getitem__(self, index):
@@ -198,7 +200,7 @@ class Sequence(Reversible, Collection):
 
 class MutableSequence(Sequence):
     __slots__ = ()
-    _abc_types_ = (list,)
+    _abc_types = (list,)
 
     @abstractmethod
     def __setitem__(self, index, value):
@@ -248,7 +250,7 @@ class MutableSequence(Sequence):
 
 class Set(Collection):
     __slots__ = ()
-    _abc_types_ = (set, frozenset, type({}.keys()), type({}.items()))
+    _abc_types = (set, frozenset, type({}.keys()), type({}.items()))
 
     @classmethod
     def _from_iterable(cls, iterable):
@@ -340,7 +342,7 @@ class Set(Collection):
 
 class MutableSet(Set):
     __slots__ = ()
-    _abc_types_ = (set,)
+    _abc_types = (set,)
 
     @abstractmethod
     def add(self, value):
@@ -402,7 +404,7 @@ class MutableSet(Set):
 
 class MappingView(Sized):
     __slots__ = ("_mapping",)
-    _abc_types_ = (type({}.keys()), type({}.items()), type({}.values()))
+    _abc_types = (type({}.keys()), type({}.items()), type({}.values()))
 
     def __init__(self, mapping):
         self._mapping = mapping
@@ -419,7 +421,7 @@ class MappingView(Sized):
 
 class KeysView(MappingView, Set):
     __slots__ = ()
-    _abc_types_ = (type({}.keys()),)
+    _abc_types = (type({}.keys()),)
 
     @classmethod
     def _from_iterable(cls, iterable):
@@ -434,7 +436,7 @@ class KeysView(MappingView, Set):
 
 class ItemsView(MappingView, Set):
     __slots__ = ()
-    _abc_types_ = (type({}.items()),)
+    _abc_types = (type({}.items()),)
 
     @classmethod
     def _from_iterable(cls, iterable):
@@ -455,7 +457,7 @@ class ItemsView(MappingView, Set):
 
 class ValuesView(MappingView, Collection):
     __slots__ = ()
-    _abc_types_ = (type({}.values()),)
+    _abc_types = (type({}.values()),)
 
     def __contains__(self, value):
         for key in self._mapping:
@@ -470,7 +472,7 @@ class ValuesView(MappingView, Collection):
 
 class Mapping(Collection):
     __slots__ = ()
-    _abc_types_ = (dict,)
+    _abc_types = (dict,)
 
     @abstractmethod
     def __getitem__(self, key):
@@ -509,7 +511,7 @@ class Mapping(Collection):
 
 class MutableMapping(Mapping):
     __slots__ = ()
-    _abc_types_ = (dict,)
+    _abc_types = (dict,)
 
     @abstractmethod
     def __setitem__(self, key, value):
@@ -569,6 +571,4 @@ class MutableMapping(Mapping):
         return default
 
 
-__unmodelled__ = (
-    "AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "Buffer", "ByteString", "Coroutine",
-)  # fmt: skip
+__spoken__ = ("_from_iterable", "_hash")

@@ -11,7 +11,7 @@ from _machine import touch_read, touch_write
 
 class AbstractContextManager(metaclass=_Recognised):
     __slots__ = ()
-    _abc_methods_ = ("__enter__", "__exit__")
+    _abc_methods = ("__enter__", "__exit__")
 
     def __enter__(self):
         return self
@@ -228,7 +228,3 @@ def _set_context(error, pending, handled):
         error = context
 
 
-__unmodelled__ = (
-    "AbstractAsyncContextManager", "AsyncContextDecorator", "AsyncExitStack", "aclosing",
-    "asynccontextmanager", "chdir", "redirect_stderr", "redirect_stdout",
-)  # fmt: skip

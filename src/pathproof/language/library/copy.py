@@ -9,7 +9,17 @@ from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
 
 from _builtins_namespaces import AttributeView, slot_names
-from _machine import class_names, instance_get, instance_set, missing, payload, refuse, same, set_snapshot
+from _machine import (
+    class_names,
+    instance_get,
+    instance_set,
+    lookup,
+    missing,
+    payload,
+    refuse,
+    same,
+    set_snapshot,
+)
 
 _ATOMS = (
     type(None), bool, int, float, str, bytes, range, type, property, type(...), type(NotImplemented),
@@ -97,11 +107,11 @@ def _reduced(x):
         raise TypeError("cannot pickle 'generator' object")
     if cls.__module__ == "builtins" and not isinstance(x, BaseException):
         refuse(f"copying a {cls.__name__}", "how it is copied is not modelled", "make a new one")
-    if hasattr(cls, "__getnewargs_ex__"):
+    if lookup(cls, "__getnewargs_ex__") is not missing():
         refuse("__getnewargs_ex__", "it is not modelled", "define __copy__ or __deepcopy__")
     state = _state(x)
     args = (cls,)
-    if hasattr(cls, "__getnewargs__"):
+    if lookup(cls, "__getnewargs__") is not missing():
         args += x.__getnewargs__()
     elif isinstance(x, (int, float, str, bytes, tuple)):
         args += (payload(x),)
@@ -114,13 +124,19 @@ def _reduced(x):
     return _new, args, state, items, pairs
 
 
+def _has_setstate(x):
+    """That of exceptions sets attributes, one by one, as is done here in any case."""
+    if isinstance(x, BaseException):
+        return lookup(type(x), "__setstate__") is not missing()
+    return hasattr(x, "__setstate__")
+
+
 def _new(cls, *args):
     return cls.__new__(cls, *args)
 
 
 def _state(x):
-    method = getattr(type(x), "__getstate__", None)
-    if method is not None and method is not getattr(object, "__getstate__", None):
+    if lookup(type(x), "__getstate__") is not missing():
         return x.__getstate__()
     attributes = AttributeView(x)
     slots = {}
@@ -143,7 +159,7 @@ def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
     if state is not None:
         if deep:
             state = deepcopy(state, memo)
-        if hasattr(result, "__setstate__"):
+        if _has_setstate(result):
             result.__setstate__(state)
         else:
             if isinstance(state, tuple) and len(state) == 2:
@@ -161,4 +177,3 @@ def _reconstruct(x, memo, make, args, state=None, items=None, pairs=None):
     return result
 
 
-__unmodelled__ = ("dispatch_table", "replace")

@@ -11,7 +11,18 @@ from types import MappingProxyType as _MappingProxyType
 from typing import ClassVar as _ClassVar
 
 from _arguments import bind as _bind
-from _machine import class_names, global_of, is_abstract, missing, refuse, repr_enter, repr_leave
+from _machine import (
+    class_names,
+    global_of,
+    is_abstract,
+    is_plain,
+    lookup,
+    missing,
+    private_of,
+    refuse,
+    repr_enter,
+    repr_leave,
+)
 
 _NO_GLOBAL = missing()
 _NO_METADATA = _MappingProxyType({})
@@ -86,9 +97,12 @@ class _DataclassParams:
         "eq", "frozen", "init", "kw_only", "match_args", "order", "repr", "slots", "unsafe_hash", "weakref_slot",
     )  # fmt: skip
 
-    def __init__(self, **values):
-        for name, value in values.items():
-            setattr(self, name, value)
+    def __init__(
+        self, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot
+    ):  # fmt: skip
+        self.init, self.repr, self.eq, self.order, self.unsafe_hash = init, repr, eq, order, unsafe_hash
+        self.frozen, self.match_args, self.kw_only, self.slots = frozen, match_args, kw_only, slots
+        self.weakref_slot = weakref_slot
 
 
 def dataclass(
@@ -315,9 +329,25 @@ def _eq(names):
     def __eq__(self, other):
         if other.__class__ is not self.__class__:
             return NotImplemented
-        return _values(self, names) == _values(other, names)
+        mine, others = _values(self, names), _values(other, names)
+        for value, another in zip(mine, others):
+            if not is_plain(value) and value is another and _has_own_equality(value):
+                refuse(
+                    "== of dataclasses that share a field with its own __eq__",
+                    "Python 3.13 asks it, and older ones do not",
+                    "define __eq__ of the dataclass",
+                )
+        return mine == others
 
     return __eq__
+
+
+def _has_own_equality(value):
+    for cls in type(value).__mro__:
+        if "__eq__" in class_names(cls):
+            generated = getattr(lookup(cls, "__eq__"), "__module__", None) == "dataclasses"
+            return private_of(cls, ".unmodelled") is missing() and not generated
+    return False
 
 
 def _comparisons(names):
@@ -461,4 +491,3 @@ def replace(obj, /, **changes):
     return obj.__class__(**changes)
 
 
-__unmodelled__ = ("make_dataclass",)

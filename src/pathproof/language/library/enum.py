@@ -14,7 +14,7 @@ from types import MappingProxyType as _MappingProxyType
 from _enum_values import Later as _Later
 from _enum_values import auto, member, nonmember, property
 from _enum_values import builtin_property as _property
-from _machine import caller_module, class_names, refuse
+from _machine import caller_module, class_names, lookup, missing, refuse
 
 _SUNDERS = (
     "_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
@@ -106,7 +106,7 @@ def _is_descriptor(value):
     if isinstance(value, (_FunctionType, _property, classmethod, staticmethod)):
         return True
     kind = type(value)
-    return hasattr(kind, "__get__") or hasattr(kind, "__set__") or hasattr(kind, "__delete__")
+    return any([lookup(kind, name) is not missing() for name in ("__get__", "__set__", "__delete__")])
 
 
 def _member_values(name, namespace, generate):
@@ -118,7 +118,7 @@ def _member_values(name, namespace, generate):
     for key, value in namespace.items():
         if key in ignored or key in ("_ignore_", "_order_", "__order__"):
             continue
-        if key.startswith("__") and key.endswith("__") or key.startswith(f"_{name}__"):
+        if key.startswith(".") or key.startswith("__") and key.endswith("__") or key.startswith(f"_{name}__"):
             rest[key] = value
         elif len(key) > 2 and key[0] == key[-1] == "_" and key[1] != "_" and key[-2] != "_":
             if key not in _SUNDERS:
@@ -588,8 +588,3 @@ def unique(enumeration):
     return enumeration
 
 
-__unmodelled__ = (
-    "CONTINUOUS", "EnumCheck", "EnumDict", "NAMED_FLAGS", "UNIQUE", "bin", "global_enum",
-    "global_enum_repr", "global_flag_repr", "global_str", "pickle_by_enum_name", "pickle_by_global_name",
-    "show_flag_values", "verify",
-)  # fmt: skip

@@ -470,4 +470,3 @@ def singledispatch(func):
 
 
 __binds__ = ("cache", "lru_cache", "singledispatch", "total_ordering", "update_wrapper", "wraps")
-__unmodelled__ = ("WRAPPER_ASSIGNMENTS", "WRAPPER_UPDATES", "singledispatchmethod")

@@ -255,4 +255,3 @@ def _advance(entry, key):
 
 
 __binds__ = ("merge", "nlargest", "nsmallest")
-__unmodelled__ = ()

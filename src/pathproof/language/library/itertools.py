@@ -505,4 +505,3 @@ def tee(iterable, n=2, /):
 
 
 __binds__ = False
-__unmodelled__ = ("batched",)

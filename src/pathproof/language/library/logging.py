@@ -1,13 +1,16 @@
-"""`logging`: silent. What is logged goes nowhere, and its arguments are evaluated but not formatted.
+"""`logging`: silent. What is logged goes nowhere.
 
-So a program may log as much as it likes without a single step or state. What would let the program see its logging
-(handlers and filters of its own, levels in force, recorded messages) is refused.
+So a program may log plain values as much as it likes without a single step or state. What would let the program see its
+logging (handlers and filters of its own, levels in force, recorded messages) is refused, and so is a message whose text
+only code of the program can make (`_messages.py`), unless it is clear that nobody makes it: below WARNING nothing is
+formatted in a program that sets no level.
 
 A logger is its name: two calls of `getLogger("a")` give two equal objects, where CPython gives one. Nothing here
 remembers loggers, since library modules hold no state.
 """
 
-from _machine import refuse
+from _machine import mentions, refuse
+from _messages import check_message as _check_message
 
 CRITICAL = FATAL = 50
 ERROR = 40
@@ -46,6 +49,24 @@ def _check_level(level):
         raise TypeError(f"Level not an integer or a valid string: {level!r}")
 
 
+def _emit(level, msg, args, exc_info, extra):
+    """A record that may be formatted."""
+    if level < WARNING and not (mentions("basicConfig") or mentions("setLevel") or mentions("dictConfig")):
+        return
+    if exc_info:
+        if not isinstance(exc_info, (BaseException, tuple)):
+            exc_info = _handled()
+        _check_message(exc_info)
+    _check_message(msg, *args, extra)
+
+
+def _handled():
+    try:
+        raise
+    except BaseException as error:
+        return error
+
+
 def _no_subclass(cls):
     """CPython would call the methods of such a class with every message."""
     if cls.__module__ != "logging":
@@ -70,19 +91,10 @@ class Formatter:
         _no_subclass(cls)
 
 
-class _Filterer:
-    __unmodelled__ = (
-        "acquire", "callHandlers", "createLock", "disabled", "emit", "filter", "filters", "findCaller", "format",
-        "formatter", "getChildren", "getEffectiveLevel", "get_name", "handle", "handleError", "handlers",
-        "hasHandlers", "isEnabledFor", "level", "lock", "makeRecord", "manager", "parent", "propagate", "release",
-        "root", "set_name", "setStream", "stream", "terminator", "baseFilename", "mode", "encoding",
-    )  # fmt: skip
+class Filterer:
 
     def __init_subclass__(cls, **keywords):
         _no_subclass(cls)
-
-    def setLevel(self, level):
-        _check_level(level)
 
     def addFilter(self, filter):
         if not isinstance(filter, Filter):
@@ -92,8 +104,11 @@ class _Filterer:
         pass
 
 
-class Handler(_Filterer):
+class Handler(Filterer):
     def __init__(self, level=NOTSET):
+        _check_level(level)
+
+    def setLevel(self, level):
         _check_level(level)
 
     def setFormatter(self, fmt):
@@ -106,13 +121,18 @@ class Handler(_Filterer):
         pass
 
 
+def _check_stream(stream):
+    if stream is not None and type(stream).__module__ != "sys":
+        refuse("logging to a stream of one's own", "logging is silent", "log to sys.stderr")
+
+
 class NullHandler(Handler):
     pass
 
 
 class StreamHandler(Handler):
     def __init__(self, stream=None):
-        pass
+        _check_stream(stream)
 
 
 class FileHandler(StreamHandler):
@@ -120,7 +140,7 @@ class FileHandler(StreamHandler):
         pass
 
 
-class Logger(_Filterer):
+class Logger(Filterer):
     __slots__ = ("name",)
     _by_value = True  # CPython has one object for each name: `is` between two of these is refused
 
@@ -144,8 +164,12 @@ class Logger(_Filterer):
     def __repr__(self):
         refuse("the text of a logger", "it shows the level in force, and logging is silent", "show its name")
 
+    def setLevel(self, level):
+        _check_level(level)
+
     def addHandler(self, hdlr):
-        pass
+        if not isinstance(hdlr, Handler):
+            refuse("a logging handler of one's own", "logging is silent", "leave the handler out")
 
     def removeHandler(self, hdlr):
         pass
@@ -154,16 +178,22 @@ class Logger(_Filterer):
         return Logger(suffix if self.name == "root" else f"{self.name}.{suffix}")
 
     def debug(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
-        pass
+        _emit(DEBUG, msg, args, exc_info, extra)
 
-    info = warning = warn = error = critical = fatal = debug
+    info = debug
+
+    def warning(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        _emit(WARNING, msg, args, exc_info, extra)
+
+    warn = error = critical = fatal = warning
 
     def exception(self, msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
-        pass
+        _emit(ERROR, msg, args, exc_info, extra)
 
     def log(self, level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
         if not isinstance(level, int):
             raise TypeError("level must be an integer")
+        _emit(level, msg, args, exc_info, extra)
 
 
 class LoggerAdapter:
@@ -180,15 +210,20 @@ class LoggerAdapter:
         _check_level(level)
 
     def debug(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
-        pass
+        _emit(DEBUG, msg, args, exc_info, self.extra)
 
-    info = warning = warn = error = critical = debug
+    info = debug
+
+    def warning(self, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+        _emit(WARNING, msg, args, exc_info, self.extra)
+
+    warn = error = critical = warning
 
     def exception(self, msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
-        pass
+        _emit(ERROR, msg, args, exc_info, self.extra)
 
     def log(self, level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
-        pass
+        _emit(level, msg, args, exc_info, self.extra)
 
 
 def getLogger(name=None):
@@ -203,22 +238,34 @@ def basicConfig(**kwargs):
         raise ValueError(f"Unrecognised argument(s): {', '.join(unknown)}")
     if kwargs.get("level") is not None:
         _check_level(kwargs["level"])
+    _check_stream(kwargs.get("stream"))
+    for handler in kwargs.get("handlers") or ():
+        if not isinstance(handler, Handler):
+            refuse("a logging handler of one's own", "logging is silent", "leave the handler out")
 
 
 def debug(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
-    pass
+    _emit(DEBUG, msg, args, exc_info, extra)
 
 
-info = warning = warn = error = critical = fatal = debug
+info = debug
+
+
+def warning(msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
+    _emit(WARNING, msg, args, exc_info, extra)
+
+
+warn = error = critical = fatal = warning
 
 
 def exception(msg, *args, exc_info=True, stack_info=False, stacklevel=1, extra=None):
-    pass
+    _emit(ERROR, msg, args, exc_info, extra)
 
 
 def log(level, msg, *args, exc_info=None, stack_info=False, stacklevel=1, extra=None):
     if not isinstance(level, int):
         raise TypeError("level must be an integer")
+    _emit(level, msg, args, exc_info, extra)
 
 
 def disable(level=CRITICAL):
@@ -233,10 +280,3 @@ def shutdown():
     pass
 
 
-__unmodelled__ = (
-    "BufferingFormatter", "Filterer", "LogRecord", "Manager", "PercentStyle", "PlaceHolder", "RootLogger",
-    "StrFormatStyle", "StringTemplateStyle", "addLevelName", "currentframe", "getHandlerByName",
-    "getHandlerNames", "getLogRecordFactory", "getLoggerClass", "lastResort", "logAsyncioTasks",
-    "logMultiprocessing", "logProcesses", "logThreads", "makeLogRecord", "raiseExceptions", "root",
-    "setLogRecordFactory", "setLoggerClass",
-)  # fmt: skip

@@ -195,9 +195,3 @@ def prod(iterable, /, *, start=1):
 
 
 __binds__ = False
-__unmodelled__ = (
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "dist", "erf",
-    "erfc", "exp", "exp2", "expm1", "fma", "frexp", "fsum", "gamma", "hypot", "ldexp", "lgamma", "log",
-    "log10", "log1p", "log2", "modf", "nextafter", "pow", "remainder", "sin", "sinh", "sumprod", "tan",
-    "tanh", "ulp",
-)  # fmt: skip

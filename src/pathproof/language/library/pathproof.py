@@ -1,7 +1,7 @@
 """The program-side names of `pathproof`, inside the machine: here `choose` is every outcome, not a random one."""
 
 from _machine import assume as _assume
-from _machine import atomic_begin, atomic_end
+from _machine import atomic_begin, atomic_end, refuse
 from _machine import choose as _choose
 
 
@@ -36,4 +36,7 @@ def step_invariant(function):
     return function
 
 
-__unmodelled__ = ("Verification", "verify")
+def __getattr__(name):
+    if name in ("Verification", "verify"):
+        refuse(f"pathproof.{name}", "it is not modelled", "call it outside of the program")
+    raise AttributeError(f"module 'pathproof' has no attribute '{name}'")

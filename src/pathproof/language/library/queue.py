@@ -40,7 +40,6 @@ class Full(Exception):
 
 
 class Queue:
-    __unmodelled__ = ("all_tasks_done", "is_shutdown", "mutex", "not_empty", "not_full", "shutdown")
 
     def __init__(self, maxsize=0):
         self._maxsize = maxsize
@@ -322,4 +321,4 @@ class SimpleQueue:
         return cls
 
 
-__unmodelled__ = ("ShutDown",)
+__spoken__ = ("_get", "_init", "_put", "_qsize")  # the hooks

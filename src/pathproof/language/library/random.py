@@ -126,13 +126,11 @@ def _below(n):
     return choose(n) if n > 1 else 0
 
 
-class Random:
-    __unmodelled__ = (
-        "betavariate", "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate",
-        "normalvariate", "paretovariate", "randbytes", "random", "setstate", "triangular", "uniform",
-        "vonmisesvariate", "weibullvariate",
-    )  # fmt: skip
+for _function in (choice, choices, randint, randrange, sample, seed, shuffle, getrandbits):
+    _function._other_kind = True  # methods of an object
 
+
+class Random:
     def __init__(self, x=None):
         seed(x)
 
@@ -165,9 +163,3 @@ class Random:
 
 
 __binds__ = False
-__unmodelled__ = (
-    "BPF", "LOG4", "NV_MAGICCONST", "RECIP_BPF", "SG_MAGICCONST", "SystemRandom", "TWOPI", "betavariate",
-    "binomialvariate", "expovariate", "gammavariate", "gauss", "getstate", "lognormvariate", "main",
-    "normalvariate", "paretovariate", "randbytes", "random", "setstate", "triangular", "uniform",
-    "vonmisesvariate", "weibullvariate",
-)  # fmt: skip

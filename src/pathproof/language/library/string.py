@@ -15,4 +15,3 @@ def capwords(s, sep=None):
     return (sep or " ").join([word.capitalize() for word in s.split(sep)])
 
 
-__unmodelled__ = ("Formatter", "Template")

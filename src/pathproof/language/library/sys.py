@@ -58,18 +58,3 @@ stdout = _Stream("<stdout>")
 stderr = _Stream("<stderr>")
 
 __binds__ = False
-__unmodelled__ = (
-    "abiflags", "activate_stack_trampoline", "addaudithook", "api_version", "audit", "base_exec_prefix",
-    "base_prefix", "breakpointhook", "builtin_module_names", "byteorder", "call_tracing", "copyright",
-    "deactivate_stack_trampoline", "displayhook", "dont_write_bytecode", "exc_info", "excepthook",
-    "exception", "exec_prefix", "executable", "flags", "float_info", "float_repr_style",
-    "get_asyncgen_hooks", "get_coroutine_origin_tracking_depth", "get_int_max_str_digits",
-    "getallocatedblocks", "getdefaultencoding", "getdlopenflags", "getfilesystemencodeerrors",
-    "getfilesystemencoding", "getprofile", "getrecursionlimit", "getrefcount", "getsizeof",
-    "getswitchinterval", "gettrace", "getunicodeinternedsize", "hash_info", "hexversion", "implementation",
-    "int_info", "is_finalizing", "is_stack_trampoline_active", "meta_path", "modules", "orig_argv", "path",
-    "path_hooks", "path_importer_cache", "platform", "platlibdir", "prefix", "pycache_prefix",
-    "set_asyncgen_hooks", "set_coroutine_origin_tracking_depth", "set_int_max_str_digits", "setdlopenflags",
-    "setprofile", "setrecursionlimit", "settrace", "stdin", "stdlib_module_names", "thread_info",
-    "unraisablehook", "version", "version_info", "warnoptions",
-)  # fmt: skip

@@ -26,6 +26,7 @@ from _machine import (
     missing,
     notify,
     private,
+    private_of,
     refuse,
     same,
     thread_ident,
@@ -43,36 +44,57 @@ from _machine import (
     withdraw,
 )
 
-Lock = _lock  # noqa: F821  (the machine knows the name)
-RLock = _RLock  # noqa: F821
+
+class _Lock:
+    """`threading.Lock`: a function up to Python 3.12, and a class since."""
+
+    __slots__ = ()
+
+    def __call__(self):
+        return _lock()  # noqa: F821  (the machine knows the name)
+
+    def __instancecheck__(self, instance):
+        refuse(
+            "threading.Lock as a class",
+            "it is a function up to Python 3.12, and a class since",
+            "use type(threading.Lock())",
+        )
+
+    __subclasscheck__ = __mro_entries__ = __or__ = __ror__ = __instancecheck__
+
+    def __repr__(self):
+        refuse("the text of threading.Lock", "it is a function up to Python 3.12, and a class since", "leave it out")
+
+
+Lock = _Lock()
+
+
+def RLock(*args, **kwargs):
+    if args or kwargs:
+        refuse("RLock() with arguments", "whether they are ignored differs between versions", "leave them out")
+    return _RLock()  # noqa: F821
+
+
 TIMEOUT_MAX = 9223372036.0
 ThreadError = RuntimeError
 
 
 class Thread:
     _name = None
-    _target = None
-    _kwargs = None
+    _function = None
+    _keywords = None
     _daemon = False
     _has_run = False
-    __unmodelled__ = (
-        "ident",
-        "native_id",
-        "setDaemon",
-        "isDaemon",
-        "getName",
-        "setName",
-        "_started",
-        "_is_stopped",
-    )
 
     def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
         assert group is None, "group argument must be None for now"
         if target is not None:
-            self._target = target
-        self._args = args
+            self._function = target
+        self._arguments = args
+        if kwargs is None and mentions("_kwargs"):
+            kwargs = {}  # else there is none to be seen
         if kwargs is not None:
-            self._kwargs = kwargs
+            self._keywords = kwargs
         if name:
             self._name = str(name)
         else:
@@ -91,7 +113,7 @@ class Thread:
         self._daemon = daemonic
 
     def start(self):
-        if not hasattr(self, "_handle"):
+        if private_of(self, ".handle") is missing():
             raise RuntimeError("thread.__init__() not called")
         touch_read(self)
         started = thread_start(self._handle, self, True if self._daemon else False)
@@ -104,23 +126,49 @@ class Thread:
         if self._has_run:
             refuse("a second run() of a thread", "the first forgets what is to be called", "make another thread")
         self._has_run = True
-        if self._target is not None:
-            kwargs = self._kwargs
+        if self._function is not None:
+            kwargs = self._keywords
             if kwargs is None:
-                self._target(*self._args)
+                self._function(*self._arguments)
             else:
-                self._target(*self._args, **kwargs)
+                self._function(*self._arguments, **kwargs)
+
+    # What a `run` of the program's own may call in place of ours.
+
+    @property
+    def _target(self):
+        return self._before_run(self._function)
+
+    @property
+    def _args(self):
+        return self._before_run(self._arguments)
+
+    @property
+    def _kwargs(self):
+        if self._keywords is None:
+            refuse("_kwargs, which the program never names", "there is none then", "name it in the program")
+        return self._before_run(self._keywords)
+
+    def _before_run(self, value):
+        if self._has_run:
+            refuse("what a thread calls, after its run()", "run() forgets it when it ends", "keep it yourself")
+        return value
 
     def join(self, timeout=None):
-        if not hasattr(self, "_handle"):
+        if private_of(self, ".handle") is missing():
             raise RuntimeError("Thread.__init__() not called")
         thread_join(self._handle, timeout is not None)
 
     def is_alive(self):
+        self._check_init()
         return thread_status(self._handle) == "running"
+
+    def _check_init(self):
+        assert private_of(self, ".handle") is not missing() or self is _main, "Thread.__init__() not called"
 
     @property
     def name(self):
+        self._check_init()
         touch_read(self)
         if self._name is not None:
             return self._name
@@ -128,12 +176,14 @@ class Thread:
 
     @name.setter
     def name(self, name):
+        self._check_init()
         name = str(name)
         touch_write(self)
         self._name = name
 
     @property
     def daemon(self):
+        self._check_init()
         touch_read(self)
         return self._daemon
 
@@ -141,6 +191,8 @@ class Thread:
     def daemon(self, daemonic):
         # Between looking and setting it may start, and what it is set to comes too late; as where it comes between
         # `start` reading it and the thread's being there.
+        if self is not _main and private_of(self, ".handle") is missing():
+            raise RuntimeError("Thread.__init__() not called")
         if self is _main or thread_started(self._handle):
             raise RuntimeError("cannot set daemon status of active thread")
         touch_write(self)
@@ -216,23 +268,11 @@ def excepthook(args):
     )
 
 
-def _hidden(name):
-    """What CPython's own has, and what others change: neither is modelled."""
-
-    def refused(self, value=None):
-        refuse(name, "the inside of a library object is not modelled", "use it as its documentation says")
-
-    return property(refused, refused)
-
-
 def _unshown(self):
     refuse(f"repr of {type(self).__name__}", "it shows an address, and who waits", "leave it out")
 
 
 class Condition:
-    __unmodelled__ = ("_is_owned", "_release_save", "_acquire_restore")
-    _waiters = _hidden("Condition._waiters")
-
     def __repr__(self):
         _unshown(self)
 
@@ -308,9 +348,6 @@ def _plain_number(value):
 
 
 class Semaphore:
-    __unmodelled__ = ("_cond",)
-    _value = _hidden("Semaphore._value")
-
     def __repr__(self):
         _unshown(self)
 
@@ -368,9 +405,6 @@ class BoundedSemaphore(Semaphore):
 
 
 class Event:
-    __unmodelled__ = ("_cond",)
-    _flag = _hidden("Event._flag")
-
     def __repr__(self):
         _unshown(self)
 
@@ -412,7 +446,6 @@ class BrokenBarrierError(RuntimeError):
 class Barrier:
     """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken. The action runs under the lock."""
 
-    __unmodelled__ = ("_enter", "_exit", "_break")
 
     def __repr__(self):
         _unshown(self)
@@ -570,8 +603,5 @@ class local:
         del values[name]
 
 
-__binds__ = ("active_count", "current_thread", "enumerate", "main_thread")
-__unmodelled__ = (
-    "settrace", "setprofile", "gettrace", "getprofile", "settrace_all_threads", "setprofile_all_threads", "stack_size",
-    "get_native_id", "ExceptHookArgs", "currentThread", "activeCount",
-)  # fmt: skip
+__binds__ = ("RLock", "active_count", "current_thread", "enumerate", "main_thread")
+__spoken__ = ("_args", "_kwargs", "_target")

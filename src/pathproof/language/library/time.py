@@ -60,10 +60,3 @@ def thread_time_ns():
 
 
 __binds__ = False
-__unmodelled__ = (
-    "CLOCK_BOOTTIME", "CLOCK_MONOTONIC", "CLOCK_MONOTONIC_RAW", "CLOCK_PROCESS_CPUTIME_ID",
-    "CLOCK_REALTIME", "CLOCK_TAI", "CLOCK_THREAD_CPUTIME_ID", "altzone", "asctime", "clock_getres",
-    "clock_gettime", "clock_gettime_ns", "clock_settime", "clock_settime_ns", "ctime", "daylight",
-    "get_clock_info", "gmtime", "localtime", "mktime", "pthread_getcpuclockid", "strftime", "strptime",
-    "struct_time", "timezone", "tzname", "tzset",
-)  # fmt: skip

@@ -119,10 +119,3 @@ class mappingproxy:
 MappingProxyType = mappingproxy
 del mappingproxy
 
-__unmodelled__ = (
-    "AsyncGeneratorType", "BuiltinFunctionType", "BuiltinMethodType", "CapsuleType", "CellType",
-    "ClassMethodDescriptorType", "CodeType", "CoroutineType", "DynamicClassAttribute", "FrameType",
-    "GenericAlias", "GetSetDescriptorType", "MemberDescriptorType", "MethodDescriptorType",
-    "MethodWrapperType", "ModuleType", "TracebackType", "UnionType", "WrapperDescriptorType", "coroutine",
-    "get_original_bases", "new_class", "prepare_class", "resolve_bases",
-)  # fmt: skip

@@ -39,7 +39,7 @@ class _Form:
 
     def __mro_entries__(self, bases):
         if self._class is None:
-            raise TypeError("Cannot subclass a special form of typing")
+            refuse("a subclass of a typing form", "these are inert", "leave the base out")
         for base in bases:
             if base is self._class:
                 return ()
@@ -47,7 +47,7 @@ class _Form:
 
     def __call__(self, *args, **kwargs):
         if self._class is None:
-            raise TypeError("Cannot instantiate a special form of typing")
+            refuse("a call of a typing form", "these are inert", "leave it out")
         if self._class in (dict, frozenset, list, set, tuple, type):
             name = self._class.__name__
             alias = "FrozenSet" if name == "frozenset" else name.capitalize()
@@ -352,6 +352,12 @@ class _NamedTupleMeta(type):
             made.__class_getitem__ = classmethod(lambda cls, parameters: cls)
         return made
 
+    def __instancecheck__(cls, instance):
+        raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union")
+
+    def __subclasscheck__(cls, subclass):
+        raise TypeError("issubclass() arg 2 must be a class, a tuple of classes, or a union")
+
     def __call__(cls, typename, fields, /):
         return _namedtuple(typename, [name for name, _ in fields], module=caller_module())
 
@@ -439,9 +445,4 @@ def dataclass_transform(**kwargs):
     return lambda cls_or_fn: cls_or_fn
 
 
-__unmodelled__ = (
-    "ByteString", "ChainMap", "ForwardRef", "MappingView", "NoDefault", "ParamSpecArgs", "ParamSpecKwargs",
-    "ReadOnly", "SupportsBytes", "SupportsComplex", "SupportsRound", "TypeAliasType", "TypeIs",
-    "clear_overloads", "get_args", "get_origin", "get_overloads", "get_protocol_members", "get_type_hints",
-    "is_protocol", "is_typeddict", "no_type_check_decorator", "override", "reveal_type",
-)  # fmt: skip
+__spoken__ = ("_is_protocol", "_is_runtime_protocol")

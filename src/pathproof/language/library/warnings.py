@@ -1,15 +1,25 @@
 """`warnings`: silent. A warning goes to stderr, if anywhere; turning warnings into exceptions is refused."""
 
 from _machine import refuse
+from _messages import check_message
+
+_NONE = object()
 
 
-def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
+def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=_NONE):
+    if skip_file_prefixes is not _NONE:
+        refuse("skip_file_prefixes", "it is newer than Python 3.11", "leave it out")
     if isinstance(message, Warning):
         category = type(message)
     elif category is None:
         category = UserWarning
     if not (isinstance(category, type) and issubclass(category, Warning)):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
+    check_message(message)
+    if not isinstance(message, Warning) and category.__module__ != "builtins":
+        for cls in category.__mro__:
+            if cls.__module__ != "builtins" and ("__init__" in cls.__dict__ or "__new__" in cls.__dict__):
+                refuse("a warning whose category has an __init__", "warnings are silent", "give an instance of it")
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
@@ -44,7 +54,3 @@ class catch_warnings:
         return None
 
 
-__unmodelled__ = (
-    "WarningMessage", "defaultaction", "deprecated", "filters", "formatwarning", "onceregistry",
-    "showwarning", "warn_explicit",
-)  # fmt: skip

@@ -1,0 +1,5 @@
+# refused: all that Event has
+# line: 5
+# It differs between versions.
+import threading
+assert len(vars(threading.Event)) == 12

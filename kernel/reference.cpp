@@ -54,10 +54,12 @@ Root Machine::open() {
         return error_root(error_number(failed.violation));
     } catch (...) {
         opening = false;
+        abandon();
         throw;
     }
     opening = false;
     if (!frames.empty()) save_frames();
+    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) give_back();
     Effect made = effect(Effect::Outcome::State);
     made.thread = main;
     canonical(made);
@@ -162,6 +164,9 @@ Effect Machine::interpret(Value thread, i64 which) {
     } catch (const Failed& failed) {
         how = Effect::Outcome::Error;
         error = error_number(failed.violation);
+    } catch (...) {
+        abandon();
+        throw;
     }
     if (how == Effect::Outcome::State && options.visible()) {
         for (int count = 0; !started.empty() && !error && count < MAX_PREFIXES; ++count) {
@@ -171,6 +176,7 @@ Effect Machine::interpret(Value thread, i64 which) {
         }
         if (error) how = Effect::Outcome::Error;
     }
+    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) give_back();
     Effect made = effect(how);
     made.error = error;
     recording_ = false;
@@ -187,8 +193,25 @@ u32 Machine::run_prefix(Value thread) {
     } catch (const Ended&) {
     } catch (const Failed& failed) {
         return error_number(failed.violation);
+    } catch (...) {
+        abandon();
+        throw;
     }
     return 0;
+}
+
+void Machine::abandon() {
+    frames.clear();
+    dirty_.clear();
+    for (u32 name : dirty_names_) dirty_place_[name] = 0;
+    dirty_names_.clear();
+    fresh_.clear();
+    fresh_shared_.clear();
+    asked_.clear();
+    attribute_log_.clear();
+    output.clear();
+    recording_ = false;
+    give_back();
 }
 
 void Machine::reset(Value thread, i64 which) {

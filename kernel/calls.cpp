@@ -196,6 +196,7 @@ Value call_method(Machine& machine, Value value) {
 // -- how much a step may do -------------------------------------------------------------------------------------------
 
 void Machine::labour() {
+    values.effort += CALL_EFFORT / 8;
     if (++work <= CUT) return;
     if (in_atomic) fail("exception", "an atomic block does not end");
     if (evaluating) refuse("endless property", "property code must end", "bound its loops");
@@ -286,6 +287,7 @@ void Machine::call(Value callee, Args args, Keywords kwargs, Value then) {
 
 Value Machine::run_primitive(const Primitive& function, const Args& args, const Keywords& kwargs) {
     if (wrong_self(function, args)) throw Defer{};
+    values.effort += CALL_EFFORT;
     if (function.full) return function.full(*this, function, args, kwargs);
     const int given = static_cast<int>(args.size());
     if (!kwargs.empty() || given < function.least || given > function.most) throw Defer{};

@@ -9,7 +9,7 @@
 
 namespace pathproof {
 
-inline constexpr int MAX_NESTING = 450;  // of tuples and lists that are walked; what is deeper is refused
+inline constexpr int MAX_NESTING = 200;  // of tuples and lists that are walked; what is deeper is refused
 
 struct Operands { Value callee; Args args; Keywords kwargs; };
 

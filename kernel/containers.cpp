@@ -369,7 +369,9 @@ Value list_setitem(Machine& m, const Args& args) {
     if (is_slice(m, args[1])) {
         const Slice slice = as_slice(m, args[1]);
         const std::vector<Value> items = items_of(m, args[2]);
-        assign_slice(m, writable(m, ref).data, slice, items);
+        std::vector<Value>& data = writable(m, ref).data;
+        check_size(m, static_cast<i64>(data.size() + items.size()));
+        assign_slice(m, data, slice, items);
         store_all(m, ref, items);
         return NONE;
     }

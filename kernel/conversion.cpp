@@ -119,6 +119,13 @@ nb::object number(u128 value) {
     return nb::borrow(high).attr("__lshift__")(64).attr("__or__")(low);
 }
 
+std::string PythonHost::look() {
+    nb::gil_scoped_acquire gil;
+    if (watch.is_none()) return {};
+    const nb::object reason = watch();
+    return reason.is_none() ? std::string() : utf8(reason);
+}
+
 HostOutcome PythonHost::run(Values& values, std::string_view operation, const std::vector<Value>& args) {
     nb::gil_scoped_acquire gil;
     nb::list converted;

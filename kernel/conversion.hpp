@@ -29,7 +29,9 @@ class PythonHost : public Host {
 public:
     explicit PythonHost(nb::callable perform) : perform_(std::move(perform)) {}
     Machine* machine = nullptr;
+    nb::object watch = nb::none();  // gives a sentence or None
 
+    std::string look() override;
     HostOutcome run(Values& values, std::string_view operation, const std::vector<Value>& args) override;
 
 private:

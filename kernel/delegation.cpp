@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "calls.hpp"
+#include "containers.hpp"
 
 namespace pathproof {
 namespace {
@@ -51,7 +52,7 @@ bool is_sequence(HostType type) { return is_text(type) || type == HostType::Tupl
 
 Value concatenated(Machine& machine, Value left, Value right) {
     const auto first = machine.values.items(left), second = machine.values.items(right);
-    if (first.size() + second.size() > static_cast<std::size_t>(MAX_LENGTH)) refuse_size(machine);
+    if (first.size() + second.size() > static_cast<std::size_t>(MAX_ITEMS)) refuse_size(machine);
     std::vector<Value> items(first.begin(), first.end());
     items.insert(items.end(), second.begin(), second.end());
     return machine.tuple(items);
@@ -62,7 +63,8 @@ Value repeated(Machine& machine, Value tuple, Value count) {
         return machine.host("binary *", {machine.values.tuple({NONE}), count});
     const i64 times = count.is_bool() ? count.truth() : count.number();
     const auto items = machine.values.items(tuple);
-    if (times > MAX_LENGTH || static_cast<i64>(items.size()) * times > MAX_LENGTH) refuse_size(machine);
+    if (!items.empty() && times > MAX_ITEMS / static_cast<i64>(items.size())) refuse_size(machine);
+    if (items.empty() || times < 1) return machine.tuple({});
     std::vector<Value> result;
     for (i64 i = 0; i < times; i++) result.insert(result.end(), items.begin(), items.end());
     return machine.tuple(result);

@@ -7,8 +7,7 @@
 
 namespace pathproof {
 
-inline constexpr i64 MAX_LENGTH = 10'000'000;  // of a str, bytes or tuple (`hostops.MAX_LENGTH`)
-
+inline constexpr i64 MAX_LENGTH = 4'000'000;  // of a str or bytes (`costs.MAX_LENGTH`)
 
 bool is_unprinted(Machine& machine, Value value);  // an int that Python itself refuses to show, or a range of such
 Value to_host(Machine& machine, Value value, bool exact = false);      // an argument; a list becomes Record List. Defers for objects

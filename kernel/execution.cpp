@@ -107,6 +107,7 @@ void Machine::run() {
             Throw thrown;
             try {
                 for (;;) {
+                    if (++values.effort >= look_at_) look();
                     top = &frames.back();
                     pc = top->pc;
                     top->pc = pc + 1;
@@ -125,6 +126,7 @@ void Machine::run() {
 
 // Executes one instruction; `Stop` leaves the frame as it was.
 void Machine::one() {
+    if (++values.effort >= look_at_) look();
     Frame& top = frame();
     const u32 pc = top.pc;
     top.pc = pc + 1;

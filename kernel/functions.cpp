@@ -209,10 +209,6 @@ Value float_new(Machine& machine, const Args& args) {
 
 Value bytes_new(Machine& machine, const Args& args) {
     Args hosted{to_host(machine, args.size() > 1 ? args[1] : machine.values.bytes(""), true)};
-    const Value size = hosted[0];
-    const bool big = size.is(Tag::BigInt) && !machine.values.big_negative(size);
-    if (big || (size.is(Tag::Int) && size.number() > MAX_LENGTH))
-        machine.refuse("a gigantic bytes object", "it would exceed the machine's limits", "use smaller numbers");
     if (args.size() > 2) {
         if (!machine.values.is_plain(args[2]))
             throw machine.error(machine.words.TypeError, "bytes() argument 'encoding' must be str, not " +

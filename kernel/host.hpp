@@ -23,6 +23,7 @@ class Host {
 public:
     virtual ~Host() = default;
     virtual HostOutcome run(Values& values, std::string_view operation, const std::vector<Value>& args) = 0;
+    virtual std::string look() = 0;  // why to stop now, if a limit was reached; nothing to go on
 };
 
 }  // namespace pathproof

@@ -60,6 +60,10 @@ std::optional<bool> Machine::truth_of(Value function, const Args& args, Name nam
     for (u32 changed : dirty_names_)
         if (heap_[changed] && !(dirty_[dirty_place_[changed] - 1] == objects[heap_[changed]]))
             throw Refused{program.path, 0, shown, "it changes the program's state", "properties may only look"};
+    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) {
+        frames.clear();
+        give_back();
+    }
     return property_result == TRUE;
 }
 

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <climits>
 #include <deque>
 #include <map>
@@ -59,6 +60,7 @@ struct Failing {};                                     // the thread stands befo
 struct Prune {};                                       // assume(False)
 struct Failed { Violation violation; };
 struct Undeclared { std::string kind, location; };     // "mutable" or "probed"
+struct Spent { std::string reason; };                  // a limit was reached, or somebody interrupted
 struct Refused { std::string file; int line; std::string construct, why, advice; };
 
 using Args = std::vector<Value>;
@@ -356,6 +358,7 @@ public:
 
     // ================================================================================ values (operators.cpp, bootstrap.cpp)
     Value host(std::string_view operation, const Args& args);        // a pure host operation, memoised; see host.hpp
+    Value hosted(const HostOutcome& outcome);             // what it gave, unless it raised or refused
     Value wrap(Value cls, Value value);
     Value make_frozenset(std::span<const Value> items);
     Value host_key(Value key);                            // or MISSING if the program's code must be asked
@@ -465,7 +468,11 @@ public:
     std::vector<Value> roots_of(Value thread);            // its record and its frames
     void set_live(std::vector<Value> threads);
     void tidy();                                          // between two instructions: sweeps if new objects have grown too much
-    void sweep();                                         // empties new lists, dicts and sets that nothing leads to any more
+    void sweep();                                         // empties new objects that nothing leads to any more
+    void give_back();                                     // the same of large values
+    void abandon();                                       // a step that ends in no effect leaves nothing behind
+    void look();                                          // between two instructions: tidies, and looks at clock and memory
+    static constexpr u64 LOOK_EFFORT = 4096, HOST_EFFORT = 1024, CALL_EFFORT = 64;  // how often, in instructions
     void mark_roots_changed() { roots_changed_ = true; }      // there is a new module
     void mark_threads_changed() { threads_changed_ = true; }  // one started, or ended
     void replace(Value ref, Object item);                 // puts an object in the place of another
@@ -496,6 +503,7 @@ private:
     Value globals_before(u32 subject);
     Value begin_property(Name module, Name name);
     std::optional<bool> truth_of(Value function, const Args& args, Name name);
+    void check_contents(const Object& item);              // refuses what holds too much
     Effect effect(Effect::Outcome outcome);               // of what was interpreted since `attach`
     void canonical(const Effect& effect);                 // leaves in changes_ how the target differs from the current state
     Plan* planned(const Effect& effect, u32 marker);      // the same; none: it asked too much to be remembered
@@ -612,6 +620,10 @@ private:
     std::vector<u32> dirty_names_;
     std::deque<Object> fresh_;
     std::vector<u8> fresh_shared_;
+    u64 look_at_ = LOOK_EFFORT;                           // effort
+    std::size_t give_back_at_ = LEAST_GIVEN_BACK, looked_at_bytes_ = 0;
+    std::chrono::steady_clock::time_point looked_;        // when
+    static constexpr std::size_t LEAST_GIVEN_BACK = std::size_t{1} << 23;
     std::size_t weighed_ = 0, weight_ = 0, sweep_at_ = 0; // new objects so far, the values in them, and how many are let be
     Dense<u8> newly_shared_;                              // by name
     std::vector<u32> newly_shared_names_;

@@ -17,6 +17,8 @@ void Machine::attach(bool based) {
     fresh_shared_.clear();
     weighed_ = weight_ = 0;
     sweep_at_ = least_swept;
+    values.begin_step();
+    give_back_at_ = LEAST_GIVEN_BACK;
     for (u32 name : newly_shared_names_) newly_shared_[name] = 0;
     newly_shared_names_.clear();
     if (based) step_live_ = live_;
@@ -179,11 +181,22 @@ std::vector<Value> Machine::owned_locks(Value thread) {
     return owned;
 }
 
+// Its encoding has whatever it holds, as often as it does.
+void Machine::check_contents(const Object& item) {
+    u64 weight = 0;
+    for (Value value : item.data) weight += values.weight(value);
+    for (const Attr& attr : item.attrs) weight += values.weight(attr.value);
+    if (weight > 2 * Values::MAX_SIZE)
+        refuse("a gigantic object", "it holds more than the machine's limits allow", "use smaller values");
+}
+
 Effect Machine::effect(Effect::Outcome outcome) {
     Effect made;
     made.outcome = outcome;
     made.output = output;
     if (outcome != Effect::Outcome::State) return made;
+    for (const Object& item : dirty_) check_contents(item);
+    for (const Object& item : fresh_) check_contents(item);
     for (u32 name : dirty_names_) {
         const bool partly = recording_ && !whole_[name];
         if (!partly) made.writes.push_back({name, objects.intern(std::move(dirty_[dirty_place_[name] - 1]), encoding)});
@@ -271,6 +284,7 @@ Object& Machine::partly(Value ref, Name attribute, Value value) {
 }
 
 Value Machine::add(Object item) {
+    values.effort += item.data.size() / 64;
     fresh_.push_back(std::move(item));
     fresh_shared_.push_back(0);
     return Value(Tag::Fresh, fresh_.size() - 1);
@@ -314,9 +328,70 @@ void Machine::sweep() {
         Object& item = fresh_[i];
         const bool container = item.kind == Kind::List || item.kind == Kind::Dict || item.kind == Kind::Set;
         if (container && !reached[i]) std::vector<Value>().swap(item.data);
+        if (item.kind == Kind::Instance && !reached[i]) {
+            std::vector<Attr>().swap(item.attrs);
+            item.data.assign(1, MISSING);
+        }
         weight_ += item.data.size();
     }
     sweep_at_ = std::max(least_swept, 2 * weight_);
+}
+
+// Whatever of this step leads to a value is looked at: what was there before the step cannot. The names that the step asked
+// for count, too, for questions are remembered.
+void Machine::give_back() {
+    if (!evaluating) sweep();
+    std::unordered_set<Value> kept;
+    std::vector<Value> pending(output);
+    const auto look = [&](const Object& item) {
+        pending.insert(pending.end(), item.data.begin(), item.data.end());
+        for (const Attr& attr : item.attrs) pending.insert(pending.end(), {Value::text(attr.name), attr.value});
+    };
+    for (const Frame& frame : frames) {
+        pending.insert(pending.end(), frame.slots.begin(), frame.slots.end());
+        pending.insert(pending.end(), frame.stack.begin(), frame.stack.end());
+        pending.insert(pending.end(), {frame.then, frame.generator});
+    }
+    for (const Object& item : dirty_) look(item);
+    for (const Object& item : fresh_) look(item);
+    for (const auto& write : attribute_log_) {
+        if (write.attribute < WITHDRAW) pending.push_back(Value::text(write.attribute));
+        pending.push_back(write.value);
+    }
+    for (const auto& [question, _] : asked_)
+        if (question.kind == Question::Kind::Attribute || (question.kind == Question::Kind::Mentions && question.attribute < WITHDRAW))
+            pending.push_back(Value::text(question.attribute));
+    pending.push_back(property_result);
+    pending.insert(pending.end(), values.recent_normals().begin(), values.recent_normals().end());
+    while (!pending.empty()) {
+        const Value value = pending.back();
+        pending.pop_back();
+        const bool combination = value.is(Tag::Tuple) || value.is(Tag::Record) || value.is(Tag::FrozenSet) || value.is(Tag::Range);
+        if (combination ? !values.is_recent(value) || !kept.insert(value).second
+                        : !value.is(Tag::Str) && !value.is(Tag::Bytes) && !value.is(Tag::BigInt))
+            continue;
+        if (!combination) {
+            if (values.is_large(value)) kept.insert(value);
+            continue;
+        }
+        const auto items = values.items(value);
+        pending.insert(pending.end(), items.begin(), items.end());
+        pending.push_back(values.known_normal(value));
+    }
+    values.give_back([&](Value value) { return kept.contains(value); });
+    give_back_at_ = std::max(LEAST_GIVEN_BACK, 2 * values.recent_bytes());
+}
+
+void Machine::look() {
+    look_at_ = values.effort + LOOK_EFFORT;
+    if ((based_ || opening) && values.recent_bytes() > give_back_at_) give_back();
+    tidy();
+    const auto now = std::chrono::steady_clock::now();
+    const std::size_t bytes = values.recent_bytes() + weight_ * sizeof(Value);
+    if (now - looked_ < std::chrono::milliseconds(20) && bytes < looked_at_bytes_ + LEAST_GIVEN_BACK) return;
+    looked_ = now;
+    looked_at_bytes_ = bytes;
+    if (std::string reason = host_->look(); !reason.empty()) throw Spent{std::move(reason)};
 }
 
 bool Machine::exists(Value ref) {

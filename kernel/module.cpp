@@ -35,6 +35,8 @@ auto guarded(const F& run) {
         return run();
     } catch (const Undeclared& needed) {
         raise(errors.attr("Undeclared")(unicode(needed.kind), unicode(needed.location)));
+    } catch (const Spent& spent) {
+        raise(errors.attr("Spent")(unicode(spent.reason)));
     } catch (const Refused& refused) {
         nb::list one;
         one.append(errors.attr("Refusal")(unicode(refused.file), refused.line, unicode(refused.construct),
@@ -59,6 +61,7 @@ public:
         PythonHost* link = host.get();
         machine_ = std::make_unique<Machine>(options, std::span(reinterpret_cast<const u8*>(key.c_str()), key.size()), std::move(host));
         link->machine = machine_.get();
+        host_ = link;
         load_program(program);
         Vocabulary words;
         for (nb::handle pair : vocabulary["classes"])
@@ -219,6 +222,8 @@ public:
         machine_->least_swept = sweep_at;
     }
 
+    void watch(nb::object watch) { host_->watch = std::move(watch); }  // it is asked now and then whether to stop
+
     std::pair<u64, u64> steps() const { return {machine_->interpreted, machine_->replayed}; }
 
     std::size_t bytes_used() const { return machine_->bytes_used(); }
@@ -251,6 +256,7 @@ private:
     }
 
     std::unique_ptr<Machine> machine_;
+    PythonHost* host_ = nullptr;  // the machine's
 };
 
 // The native loop, a slice at a time.
@@ -438,6 +444,7 @@ NB_MODULE(_kernel, module) {
         .def("path", &Kernel::path, "name"_a)
         .def("regions", &Kernel::regions, "state"_a)
         .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a, "sweep_at"_a)
+        .def("watch", &Kernel::watch, "watch"_a.none())
         .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
     using pathproof::Exploring;

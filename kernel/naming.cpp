@@ -223,8 +223,9 @@ private:
         const auto& before = reach(me);
         for (Value ref : reached)
             if (ref.is(Tag::Ref) && !std::ranges::binary_search(before, ref.index()) && count(ref.index()) == 1) publish(ref);
+        const std::unordered_set<u32> gone(lost.begin(), lost.end());
         for (u32 each : effect_.shared)
-            if (!is_reached(each) && m_.heap_[each] && std::ranges::find(lost, each) == lost.end()) publish(Value(Tag::Ref, each));
+            if (!is_reached(each) && m_.heap_[each] && !gone.contains(each)) publish(Value(Tag::Ref, each));
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
             if (effect_.fresh_shared[i] && m_.marks_[limit_ + i]) publish(Value(Tag::Fresh, i));
         for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
@@ -248,8 +249,9 @@ private:
         mark_settled();
         for (u32 each : lost)
             if (!m_.is_settled(each)) change(each, 0);
+        const std::unordered_set<u32> gone(lost.begin(), lost.end());
         for (u32 each : m_.overlaid_)  // objects of others that only became published, or changed without changing edges
-            if (m_.heap_[each] && !m_.is_settled(each) && std::ranges::find(lost, each) == lost.end()) change(each, m_.overlay_[each]);
+            if (m_.heap_[each] && !m_.is_settled(each) && !gone.contains(each)) change(each, m_.overlay_[each]);
         m_.clear_settled();
         for (const auto& [place, value] : made_) change(place, value);
     }
@@ -300,8 +302,9 @@ private:
     void settle_ended(u32 me, std::vector<u32>& garbage, const std::vector<u32>& heirs) {
         check_garbage(garbage);
         for (u32 contents : effect_.fresh) check_garbage(m_.objects[contents]);
+        const std::unordered_set<u32> gone(garbage.begin(), garbage.end());
         for (u32 each : effect_.shared)
-            if (!is_reached(each) && m_.heap_[each] && std::ranges::find(garbage, each) == garbage.end()) publish(Value(Tag::Ref, each));
+            if (!is_reached(each) && m_.heap_[each] && !gone.contains(each)) publish(Value(Tag::Ref, each));
         std::vector<u32> lost = garbage;
         for (Value ref : walked_) {
             if (m_.paths.owner(ref.index()) != me) continue;
@@ -491,7 +494,7 @@ private:
         if (item.published || item.kind == Kind::Class || item.kind == Kind::Function || item.kind == Kind::Module) return;
         if (!known) know(ref.index());
         const u32 made = m_.objects.published(contents(ref), m_.encoding);
-        if (ref.is(Tag::Fresh)) published_.push_back({ref.index(), made});
+        if (ref.is(Tag::Fresh)) published_[ref.index()] = made;
         else m_.overlay(ref.index(), made);
     }
 
@@ -506,8 +509,7 @@ private:
         if (ref != Value(Tag::Ref, place)) foreign_.push_back(place);
         u32 number = contents(ref);
         if (ref.is(Tag::Fresh))
-            for (const auto& [index, made] : published_)
-                if (index == ref.index()) number = made;
+            if (const auto found = published_.find(ref.index()); found != published_.end()) number = found->second;
         const bool rename = renaming_ && std::ranges::any_of(edges(ref), [&](const Edge& edge) { return renamed(edge.ref) != edge.ref; });
         if (ref.is(Tag::Ref) && (rename || place != ref.index()) && (!m_.overlay_[ref.index()] || m_.late_[ref.index()])) know(ref.index());
         if (rename) number = m_.objects.renamed(number, [this](Value other) { return renamed(other); }, m_.encoding);
@@ -539,7 +541,7 @@ private:
     std::vector<Tree::Change> made_;              // what comes to places that were settled
     std::vector<u32> stays_;                      // places that were settled and keep what they have
     std::vector<u32> foreign_;                    // places to which something else comes than what was there
-    std::vector<std::pair<u32, u32>> published_;  // new objects that are published: number, contents
+    std::unordered_map<u32, u32> published_;      // new objects that are published: number, contents
 };
 
 void Machine::canonical(const Effect& effect) {
@@ -568,10 +570,11 @@ Plan* Machine::planned(const Effect& effect, u32 marker) {
     Plan plan;
     for (const auto& change : changes_)
         if (change.place >= late_.size() || !late_[change.place] || !change.value) plan.changes.push_back(change);
-    for (const auto& write : effect.attributes) {
-        const bool removed = std::ranges::any_of(changes_, [&](const auto& change) { return change.place == write.name && !change.value; });
-        if (late_[write.name] && !removed) plan.attributes.push_back(write);
-    }
+    std::unordered_set<u32> removed;
+    for (const auto& change : changes_)
+        if (!change.value) removed.insert(change.place);
+    for (const auto& write : effect.attributes)
+        if (late_[write.name] && !removed.contains(write.name)) plan.attributes.push_back(write);
     clear_overlay();
     clear_asked();
     return asked_.size() <= LONGEST_PLAN ? &memo_.record(marker, asked_, std::move(plan)) : nullptr;

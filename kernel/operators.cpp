@@ -77,12 +77,6 @@ Value native(Machine& machine, std::string_view operation, const Args& args) {
     return MISSING;
 }
 
-void check_nesting(Machine& machine, Value value, int depth) {
-    if (depth > MAX_NESTING) refuse_nesting(machine);
-    if (!value.is(Tag::Tuple) && !value.is(Tag::FrozenSet) && !value.is(Tag::Record)) return;
-    for (Value item : machine.values.items(value)) check_nesting(machine, item, depth + 1);
-}
-
 Value under(const Frame& frame, std::size_t place) { return frame.stack[frame.stack.size() - place]; }  // 1 is the top
 
 void replace_two(Frame& frame, Value result) {
@@ -102,15 +96,19 @@ void push_reversed(Frame& frame, std::span<const Value> items) {
 Value Machine::host(std::string_view operation, const Args& args) {
     const Value known = native(*this, operation, args);
     if (known != MISSING) return known;
+    const auto large = [&](Value value) { return values.is_large(value); };
+    if (std::ranges::any_of(args, large)) return hosted(host_->run(values, operation, args));  // who could tell for how long
     std::vector<Value> question{str(operation)};
     question.insert(question.end(), args.begin(), args.end());
     const Value key = values.tuple(question);
-    auto found = host_results_.find(key);
-    if (found == host_results_.end()) {
-        check_nesting(*this, key, 0);
-        found = host_results_.emplace(key, host_->run(values, operation, args)).first;
-    }
-    const HostOutcome& outcome = found->second;
+    if (const auto found = host_results_.find(key); found != host_results_.end()) return hosted(found->second);
+    const HostOutcome outcome = host_->run(values, operation, args);
+    if (!large(outcome.value) && std::ranges::none_of(outcome.args, large)) host_results_.emplace(key, outcome);
+    return hosted(outcome);
+}
+
+Value Machine::hosted(const HostOutcome& outcome) {
+    values.effort += HOST_EFFORT;
     switch (outcome.kind) {
         case HostOutcome::Kind::Value: break;
         case HostOutcome::Kind::Raise: throw error_with(intern(outcome.exception), outcome.args);
@@ -317,6 +315,10 @@ void Machine::BUILD_STRING(Frame& frame, const Argument& argument) {
         if (!part.is(Tag::Str)) throw error(words.TypeError, "expected str instance, " + type_name(part) + " found");
         joined += text(part);
     }
+    if (joined.size() > static_cast<std::size_t>(MAX_LENGTH)) {
+        const auto length = std::ranges::count_if(joined, [](char c) { return (c & 0xc0) != 0x80; });
+        if (length > MAX_LENGTH) refuse("a gigantic value", "the result would exceed the machine's limits", "use smaller numbers");
+    }
     frame.stack.push_back(str(joined));
 }
 
@@ -330,6 +332,7 @@ void Machine::LIST_EXTEND(Frame& frame, const Argument& argument) {
     const Value target = under(frame, 2), source = under(frame, 1);
     if (const auto items = unpackable(source)) {
         std::vector<Value>& data = write(target).data;
+        check_size(*this, static_cast<i64>(data.size() + items->size()));
         data.insert(data.end(), items->begin(), items->end());
         frame.stack.pop_back();
         return;

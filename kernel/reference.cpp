@@ -55,10 +55,12 @@ Root Machine::open() {
         return error_root(error_number(failed.violation));
     } catch (...) {
         opening = false;
+        abandon();
         throw;
     }
     opening = false;
     if (!frames.empty()) save_frames();
+    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) give_back();
     Effect made = effect(Effect::Outcome::State);
     made.thread = main;
     canonical(made);
@@ -166,6 +168,9 @@ Effect Machine::interpret(Value thread, i64 which) {
         check_dropped();
         how = Effect::Outcome::Error;
         error = error_number(failed.violation);
+    } catch (...) {
+        abandon();
+        throw;
     }
     if (how == Effect::Outcome::State && options.visible()) {
         for (int count = 0; !started.empty() && !error && count < MAX_PREFIXES; ++count) {
@@ -175,6 +180,7 @@ Effect Machine::interpret(Value thread, i64 which) {
         }
         if (error) how = Effect::Outcome::Error;
     }
+    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) give_back();
     Effect made = effect(how);
     made.error = error;
     recording_ = false;
@@ -192,8 +198,25 @@ u32 Machine::run_prefix(Value thread) {
     } catch (const Failed& failed) {
         check_dropped();
         return error_number(failed.violation);
+    } catch (...) {
+        abandon();
+        throw;
     }
     return 0;
+}
+
+void Machine::abandon() {
+    frames.clear();
+    dirty_.clear();
+    for (u32 name : dirty_names_) dirty_place_[name] = 0;
+    dirty_names_.clear();
+    fresh_.clear();
+    fresh_shared_.clear();
+    asked_.clear();
+    attribute_log_.clear();
+    output.clear();
+    recording_ = false;
+    give_back();
 }
 
 void Machine::reset(Value thread, i64 which) {

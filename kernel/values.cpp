@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace pathproof {
 
@@ -11,15 +12,79 @@ Values::Values() : table_(1024, 0) {
     tuple({});
 }
 
-std::string_view Values::keep(std::string_view text) {
-    const auto kept = characters_.keep({text.data(), text.size()});
+template <class T>
+std::span<const T> Values::keep_large(Value value, std::span<const T> items) {
+    auto block = std::make_unique_for_overwrite<std::byte[]>(items.size_bytes());
+    std::memcpy(block.get(), items.data(), items.size_bytes());
+    const std::span<const T> kept(reinterpret_cast<const T*>(block.get()), items.size());
+    large_.emplace(value, std::move(block));
+    recent_.push_back(value);
+    recent_bytes_ += items.size_bytes();
+    large_bytes_ += items.size_bytes();
+    effort += items.size_bytes() / LARGE;
+    return kept;
+}
+
+std::string_view Values::keep(Value value, std::string_view text) {
+    const std::span<const char> given(text.data(), text.size());
+    const auto kept = text.size() < LARGE ? characters_.keep(given) : keep_large(value, given);
     return {kept.data(), kept.size()};
+}
+
+std::span<const Value> Values::keep(Value value, std::span<const Value> items) {
+    return items.size_bytes() < LARGE ? cells_.keep(items) : keep_large(value, items);
+}
+
+void Values::begin_step() {
+    recent_.clear();
+    recent_normals_.clear();
+    recent_bytes_ = 0;
+    first_recent_ = static_cast<u32>(compounds_.size());
+}
+
+void Values::give_back(const std::function<bool(Value)>& is_kept) {
+    std::erase_if(recent_, [&](Value value) {
+        if (is_kept(value)) return false;
+        retire(value);
+        return true;
+    });
+}
+
+void Values::retire(Value value) {
+    const std::size_t size = value.is(Tag::Str)      ? text(value).size()
+                             : value.is(Tag::Bytes)  ? bytes_of(value).size()
+                             : value.is(Tag::BigInt) ? bigs_[value.index()].size()
+                                                     : items(value).size_bytes();
+    recent_bytes_ -= size;
+    large_bytes_ -= size;
+    const auto forget = [&](auto& ids, auto& all) {
+        ids.erase(all[value.index()]);
+        all[value.index()] = {};
+    };
+    if (value.is(Tag::Str)) forget(text_ids_, texts_);
+    else if (value.is(Tag::Bytes)) forget(bytes_ids_, bytes_);
+    else if (value.is(Tag::BigInt)) forget(big_ids_, bigs_);
+    else {  // it stays in its place in the table, and is equal to nothing
+        compounds_[value.index()].tag = Tag::Special;
+        compounds_[value.index()].items = {};
+    }
+    large_.erase(value);
+}
+
+u64 Values::weight(Value value) const {
+    switch (value.tag()) {
+        case Tag::Str: return text(value).size() / CHARACTERS;
+        case Tag::Bytes: return bytes_of(value).size() / CHARACTERS;
+        case Tag::BigInt: return big_magnitude(value).size() / CHARACTERS;
+        case Tag::Tuple: case Tag::Record: case Tag::FrozenSet: return compounds_[value.index()].size;
+        default: return 0;
+    }
 }
 
 Name Values::intern(std::string_view text) {
     if (const auto found = text_ids_.find(text); found != text_ids_.end()) return found->second;
     const auto id = static_cast<u32>(texts_.size());
-    texts_.push_back(keep(text));
+    texts_.push_back(keep(Value::text(id), text));
     text_ids_.emplace(texts_.back(), id);
     return id;
 }
@@ -27,7 +92,7 @@ Name Values::intern(std::string_view text) {
 Value Values::bytes(std::string_view data) {
     if (const auto found = bytes_ids_.find(data); found != bytes_ids_.end()) return Value(Tag::Bytes, found->second);
     const auto id = static_cast<u32>(bytes_.size());
-    bytes_.push_back(keep(data));
+    bytes_.push_back(keep(Value(Tag::Bytes, id), data));
     bytes_ids_.emplace(bytes_.back(), id);
     return Value(Tag::Bytes, id);
 }
@@ -66,7 +131,7 @@ Value Values::big(bool negative, std::string_view magnitude) {
     key += magnitude;
     if (const auto found = big_ids_.find(key); found != big_ids_.end()) return Value(Tag::BigInt, found->second);
     const auto id = static_cast<u32>(bigs_.size());
-    bigs_.push_back(keep(key));
+    bigs_.push_back(keep(Value(Tag::BigInt, id), key));
     big_ids_.emplace(bigs_.back(), id);
     return Value(Tag::BigInt, id);
 }
@@ -99,14 +164,13 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
     u32 depth = 1;
     u64 size = 1 + items.size();
     for (Value item : items) {
-        if (!is_compound(item)) continue;
-        depth = std::max(depth, compounds_[item.index()].depth + 1);
-        size += compounds_[item.index()].size;
+        size += weight(item);
+        if (is_compound(item)) depth = std::max(depth, compounds_[item.index()].depth + 1);
     }
     if (depth > MAX_DEPTH) too_deep();
     if (size > MAX_SIZE) too_large();
     const auto id = static_cast<u32>(compounds_.size());
-    Compound fresh{cells_.keep(items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, false,
+    Compound fresh{keep(Value(tag, id), items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, false,
                    false, MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
@@ -204,6 +268,7 @@ Value Values::normal(Value value) {
     }
     compounds_[result.index()].normal = result;
     compounds_[value.index()].normal = result;
+    if (!is_recent(value) && is_recent(result)) recent_normals_.push_back(result);
     return result;
 }
 
@@ -240,7 +305,7 @@ std::size_t Values::length(Value value) {
 }
 
 std::size_t Values::bytes_used() const {
-    return characters_.bytes() + cells_.bytes() + table_.capacity() * sizeof(u32) + compounds_.size() * sizeof(Compound) +
+    return large_bytes_ + characters_.bytes() + cells_.bytes() + table_.capacity() * sizeof(u32) + compounds_.size() * sizeof(Compound) +
            (texts_.size() + bytes_.size() + bigs_.size()) * (sizeof(std::string_view) * 3 + 16) + reals_.size() * 40;
 }
 

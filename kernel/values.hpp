@@ -1,6 +1,7 @@
 // The pool of immutable values: every text, float, tuple ... exists once, so that equality is equality of bits.
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -104,9 +105,25 @@ public:
     std::size_t length(Value value);          // len() of a str, bytes, tuple, frozenset or range
 
     // Combinations are walked by recursion in many places, and item by item though parts be shared: none is ever made
-    // that is nested more deeply than this, or has more parts. What is called instead must throw.
-    static constexpr u32 MAX_DEPTH = 450, MAX_SIZE = 20'000'000;
+    // that is nested more deeply than this, or has more parts (`costs.py`). What is called instead must throw.
+    static constexpr u32 MAX_DEPTH = 200, MAX_SIZE = 2'000'000;
     std::function<void()> too_deep, too_large;
+    u64 weight(Value value) const;            // its parts, counted wherever they are, texts by their length
+
+    // Values are kept for ever, but for large ones of the step under way that nothing leads to any more: what one of those
+    // was is never the bits of anything again.
+    static constexpr std::size_t LARGE = 1024;            // bytes
+    bool is_large(Value value) const {
+        return (value.is(Tag::Range) ? compounds_[value.index()].size : weight(value)) >= LARGE / CHARACTERS;
+    }
+    Value known_normal(Value combination) const { return compounds_[combination.index()].normal; }  // or MISSING
+    void begin_step();
+    std::size_t recent_bytes() const { return recent_bytes_; }             // of large values since then
+    const std::vector<Value>& recent() const { return recent_; }
+    bool is_recent(Value combination) const { return combination.index() >= first_recent_; }
+    const std::vector<Value>& recent_normals() const { return recent_normals_; }  // of older combinations
+    void give_back(const std::function<bool(Value)>& is_kept);             // of the recent ones
+    u64 effort = 0;                           // how much was made and done, so that somebody looks at the clock in time
     std::size_t bytes_used() const;
 
 private:
@@ -123,9 +140,19 @@ private:
     bool is_compound(Value value) const {
         return value.is(Tag::Tuple) || value.is(Tag::Record) || value.is(Tag::FrozenSet);
     }
+    static constexpr u64 CHARACTERS = 16;                 // that weigh as much as one more part
     void grow();
-    std::string_view keep(std::string_view text);
+    std::string_view keep(Value value, std::string_view text);
+    std::span<const Value> keep(Value value, std::span<const Value> items);
+    template <class T> std::span<const T> keep_large(Value value, std::span<const T> items);
+    void retire(Value value);
 
+    std::unordered_map<Value, std::unique_ptr<std::byte[]>> large_;
+    std::vector<Value> recent_normals_;
+    std::vector<Value> recent_;               // large ones that were made in this step, and
+    std::size_t recent_bytes_ = 0;            // their size
+    std::size_t large_bytes_ = 0;             // of all large ones
+    u32 first_recent_ = 0;                    // combinations from here on are of this step, too
     Arena<char> characters_;
     Arena<Value> cells_;
     std::deque<std::string_view> texts_, bytes_, bigs_;

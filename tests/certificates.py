@@ -122,6 +122,7 @@ def session(machine: GraphMachine, file: Path, **asked: Any) -> Any:
         certificate=Certificate(file),
         machine=machine,
         program=SimpleNamespace(modules={}),
+        look=lambda: None,
     )
     found.new_properties = lambda: Properties(machine, found.request.races)
     return found

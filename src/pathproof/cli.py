@@ -30,13 +30,12 @@ from pathproof.commands.arguments import (
     Parser,
     add_choice,
     add_engine,
+    add_limits,
     add_program,
     choices_type,
     coloured,
     positive,
-    seconds,
     show,
-    size,
     width,
 )
 from pathproof.commands.certificates import (
@@ -54,7 +53,7 @@ from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMME
 from pathproof.report import Progress, as_json, as_text, certification_json, listing, verdict
 from pathproof.search import Limits, Settings, Verification
 from pathproof.search.backtracking import BACKTRACKING
-from pathproof.search.limits import terminating_interrupts
+from pathproof.search.limits import bounded_memory, terminating_interrupts
 from pathproof.search.strategy import STRATEGIES
 from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
@@ -87,6 +86,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             show(as_json(Verification("incomplete", incomplete="interrupted")), sys.stdout)
         else:
             show("pathproof: interrupted", sys.stderr)
+        return INCOMPLETE
+    except MemoryError:
+        print("pathproof: ran out of memory", file=sys.stderr)
         return INCOMPLETE
     except Exception as error:
         if os.environ.get("PATHPROOF_TRACEBACK"):
@@ -132,7 +134,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         engine=namespace.engine,
     )
     watched = sys.stderr.isatty() and sys.stdout.isatty()
-    with Progress(Console(stderr=True)) if watched else nullcontext() as progress:
+    with bounded_memory(limits.memory), Progress(Console(stderr=True)) if watched else nullcontext() as progress:
         verification = verify(
             namespace.program,
             arguments,
@@ -329,8 +331,6 @@ def _add_search(command: argparse.ArgumentParser) -> None:
 
 
 def _add_limits(command: argparse.ArgumentParser) -> None:
-    group = command.add_argument_group("limits", "reaching one ends the search as incomplete")
+    group = add_limits(command, "reaching one ends the search as incomplete")
     group.add_argument("--max-states", metavar="N", type=positive, help="distinct states")
     group.add_argument("--max-depth", metavar="N", type=positive, help="steps from the initial state")
-    group.add_argument("--max-seconds", metavar="S", type=seconds, help="time")
-    group.add_argument("--max-memory", metavar="SIZE", type=size, help="memory, such as 500M or 2G")

@@ -96,6 +96,12 @@ class Refused(PathproofError):
         return "\n  ".join(map(str, self.refusals))
 
 
+class Spent(PathproofError):
+    """A limit was reached, or somebody interrupted, in the middle of a step: what was found so far is all there is."""
+
+    kind = "limit"
+
+
 class InvalidCertificate(PathproofError):
     """The bytes are no certificate: truncated, damaged, or never one. Says nothing about the program."""
 

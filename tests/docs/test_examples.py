@@ -26,7 +26,7 @@ from pathproof import cli
 from pathproof.language import reading
 from pathproof.language.compiler import REFUSED_BUILTINS
 from pathproof.language.program import LIBRARY
-from pathproof.machine import calls, choices, containers, hostops
+from pathproof.machine import calls, choices, containers, costs
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -114,7 +114,8 @@ def test_limitations_state_the_sizes() -> None:
     text = (ROOT / "docs" / "limitations.md").read_text()
     sizes = (
         *(calls.MAX_DEPTH, calls.CUT, containers.MAX_ITEMS, choices.MAX_CHOICES, reading.MAX_SOURCE_BYTES),
-        *(hostops.MAX_BITS, hostops.MAX_LENGTH, hostops.MAX_WIDTH),
+        *(costs.MAX_BITS, costs.MAX_LENGTH, costs.MAX_WIDTH, costs.MAX_FIELDS, costs.MAX_PARTS, costs.MAX_CONTENTS),
+        costs.MAX_NESTING,
     )
     assert not [size for size in sizes if not re.search(rf"\b{size:,}\b", text)]
 

@@ -43,7 +43,28 @@ CERTIFIER = "src/pathproof/certifier/"
 TAMPERING = "tests/unit/certifier/test_tampering.py"
 CERTIFY = "tests/unit/certifier/test_certify.py"
 PARTS = "tests/unit/certifier/test_parts.py"
+LIMITS = "tests/limits/test_limits.py"
 FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "costs-ignored", MACHINE + "costs.py",
+        "    if much:", "    if False:",
+        (f"{LIMITS}::test_what_costs_too_much_is_refused_before_it_is_tried[method str.join-]",),
+    ),
+    Fault(
+        "clock-not-looked-at", MACHINE + "memory.py",
+        "        if self.effort >= PATIENCE:", "        if False:",
+        (f"{LIMITS}::test_the_clock_is_looked_at_within_a_step[reference]",),
+    ),
+    Fault(
+        "nothing-given-back", MACHINE + "memory.py",
+        "                dirty[ref].data = type(dirty[ref].data)()", "                pass",
+        ("tests/conformance/test_robustness.py::test_a_long_step_does_not_keep_what_it_drops[reference]",),
+    ),
+    Fault(
+        "contents-uncounted", MACHINE + "state.py",
+        "        weight(item.contents(), MAX_CONTENTS)", "        item.contents()",
+        (f"{LIMITS}::test_an_object_that_holds_too_much_is_refused[reference]",),
+    ),
     Fault(
         "release-always-invisible", MACHINE + "threads.py",
         "            if self.is_probed(ref, item):", "            if False:",
@@ -460,6 +481,26 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         "kernel-remembers-what-drops-nothing", "kernel/reference.cpp",
         "known.effect->outcome != Effect::Outcome::State && objects.generators();", "false;",
         (f"{OBSERVATIONS}::test_what_a_step_drops_without_having_looked_at_it",),
+    ),
+    Fault(
+        "kernel-clock-not-looked-at", "kernel/memory.cpp",
+        "    if (std::string reason = host_->look(); !reason.empty()) throw Spent{std::move(reason)};", "",
+        (f"{LIMITS}::test_the_clock_is_looked_at_within_a_step[native]",),
+    ),
+    Fault(
+        "kernel-nothing-given-back", "kernel/memory.cpp",
+        "    values.give_back([&](Value value) { return kept.contains(value); });", "",
+        (f"{LIMITS}::test_what_a_step_drops_is_given_back_and_nothing_else[native]",),
+    ),
+    Fault(
+        "kernel-gives-back-what-is-kept", "kernel/memory.cpp",
+        "    for (const Object& item : fresh_) look(item);\n    for (const auto& write", "    for (const auto& write",
+        (f"{LIMITS}::test_what_a_step_drops_is_given_back_and_nothing_else[native]",),
+    ),
+    Fault(
+        "kernel-parts-uncounted", "kernel/values.cpp",
+        "    if (size > MAX_SIZE) too_large();", "",
+        ("tests/conformance/test_hostile_programs.py::test_a_value_of_too_many_parts_is_refused",),
     ),
     Fault(
         "kernel-property-writes-unasked", "kernel/inspection.cpp",

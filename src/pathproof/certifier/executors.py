@@ -28,7 +28,7 @@ from pathproof.certifier.forked import Forked, possible
 from pathproof.certifier.partition import Task
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated, Walker
-from pathproof.errors import PathproofError
+from pathproof.errors import PathproofError, Spent
 
 MAX_WORKERS = 256  # processes of this machine, some tens of megabytes each
 ATTEMPTS = 3  # at a task whose worker died
@@ -56,6 +56,8 @@ def do(session: Session, task: Task, ticker: Ticker | None = None) -> Outcome:
         return walker_for(session, ticker).walk(task.ranges)
     except (PathproofError, Violated) as outcome:
         return outcome
+    except MemoryError:
+        return Spent("ran out of memory")
 
 
 class Executor(Protocol):

@@ -131,6 +131,7 @@ class NativeWalker(Walker):
                 self._look(row)
             elif event != "paused":
                 self._reject(event, row)
+            self.session.look()
             if self.ticker is not None:
                 self.ticker(loop.next(rows) - told)
                 told = loop.next(rows)

@@ -16,10 +16,11 @@ from pathproof.certificate import Certificate, Claims
 from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
-from pathproof.errors import CertificateRejected, Undeclared, UsageError
+from pathproof.errors import CertificateRejected, Spent, Undeclared, UsageError
 from pathproof.language import Program, load
 from pathproof.language.program import PROPERTIES, CarriedProgram
 from pathproof.machine import Machine, Options, machine_for
+from pathproof.search.limits import Budget, Limits
 from pathproof.search.properties import Properties
 
 # Options under which less is claimed than under the default ones: library code is part of one line or instruction.
@@ -43,6 +44,8 @@ class Request:
     engine: str = "native"
     key: bytes = field(default_factory=fresh_key, repr=False)
     key_origin: str = field(default="drawn", repr=False)  # for this request, or read from a file
+    seconds: float | None = None  # limits, of each process
+    memory: int | None = None
     digest: str | None = None  # of the certificate that all who take part mean
 
     @property
@@ -64,6 +67,7 @@ class Session:
 
     def __init__(self, request: Request, luggage: Luggage | None = None) -> None:
         self.request = request
+        self.budget = Budget(Limits(seconds=request.seconds, memory=request.memory))
         if luggage is None:
             self.certificate: Certificate = Certificate(request.certificate)
         else:
@@ -72,12 +76,13 @@ class Session:
         if request.digest not in (None, self.certificate.digest):
             raise CertificateRejected("certificate", "it is not the file that the certification began with")
         _agree(request, claims)
-        if luggage is None:
-            self.program = load(
-                request.program, claims.arguments, claims.call, dict(request.models), request.properties
-            )
-        else:
-            self.program = luggage.program.load()
+        with self.budget.alarmed():
+            if luggage is None:
+                self.program = load(
+                    request.program, claims.arguments, claims.call, dict(request.models), request.properties
+                )
+            else:
+                self.program = luggage.program.load()
         _same_program(self.program, claims)
         if request.trustful and any(module == PROPERTIES for module, _ in self.program.step_invariants):
             raise UsageError(
@@ -95,10 +100,16 @@ class Session:
         claims = self.certificate.claims
         key = derived(self.request.key, b"fingerprint")
         machine = machine_for(self.program, claims.options, key, self.request.engine)
+        machine.watch = self.budget.watch
         for kind, locations in (("mutable", claims.mutable), ("probed", claims.probed)):
             for location in locations:
                 machine.declare(Undeclared(kind, location))
         return machine
+
+    def look(self) -> None:
+        """Between rows: `Spent` if a limit was reached."""
+        if (reason := self.budget.watch()) is not None:
+            raise Spent(reason)
 
     def new_properties(self) -> Properties:
         return Properties(self.machine, self.request.races)

@@ -130,6 +130,7 @@ class Walker:
                 else:
                     del states[position.depth :]
                 number += 1
+                self.session.look()
                 if self.ticker is not None and number % _PATIENCE == 0:
                     self.ticker(_PATIENCE)
             if number < certificate.firsts[chunk_number + 1]:

@@ -97,6 +97,13 @@ def add_engine(group: argparse._ActionsContainer) -> None:
     add_choice(group, "--engine", ENGINES, "which machine runs the program")
 
 
+def add_limits(command: argparse.ArgumentParser, text: str) -> argparse._ArgumentGroup:
+    group = command.add_argument_group("limits", text)
+    group.add_argument("--max-seconds", metavar="S", type=seconds, help="time")
+    group.add_argument("--max-memory", metavar="SIZE", type=size, help="memory, such as 500M or 2G")
+    return group
+
+
 def add_program(command: argparse.ArgumentParser) -> None:
     command.add_argument("program", metavar="PROGRAM", help="the Python file that starts the program")
     group = command.add_argument_group("the program")

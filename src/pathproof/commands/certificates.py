@@ -22,6 +22,7 @@ from pathproof.commands.arguments import (
     EXIT_STATUS,
     VERIFIED,
     add_engine,
+    add_limits,
     coloured,
     model_type,
     positive,
@@ -30,7 +31,7 @@ from pathproof.commands.arguments import (
     show,
     width,
 )
-from pathproof.errors import PathproofError, UsageError
+from pathproof.errors import PathproofError, Spent, UsageError
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES, Options
 from pathproof.report import (
     RowProgress,
@@ -44,6 +45,7 @@ from pathproof.report import (
     region_text,
     verdict,
 )
+from pathproof.search.limits import bounded_memory
 
 MAX_LINES = 2_000  # of a script: one row of a certificate may claim millions
 MAX_TASKS_SHOWN = 10_000
@@ -57,7 +59,7 @@ examples:
   pathproof certify program.py program.cert --region 1/3 --key KEY    one part here, others elsewhere,
   pathproof certify program.py program.cert --combine PARTS --key KEY    and all of them together
 
-exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call, 4 rejected or malformed
+exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call, 3 incomplete, 4 rejected or malformed
 """
 
 
@@ -74,12 +76,17 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
         namespace.trustful,
         namespace.races,
         engine=namespace.engine,
+        seconds=namespace.max_seconds,
+        memory=namespace.max_memory,
     )
     outcome: Certification | PathproofError | None
     try:
-        outcome = _certified(namespace, request)
+        with bounded_memory(namespace.max_memory):
+            outcome = _certified(namespace, request)
     except PathproofError as error:
         outcome = error
+    except MemoryError:
+        outcome = Spent("ran out of memory")
     if outcome is None:
         return VERIFIED  # one part of several: it has said so itself
     word = verdict(outcome)
@@ -204,6 +211,7 @@ def add_certify(command: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--races", action="store_true", help="report data races as well")
     add_engine(group)
+    add_limits(command, "reaching one ends the certification as incomplete: nothing is said of the certificate")
     group = command.add_argument_group("in parts")
     group.add_argument("--workers", metavar="N", type=positive, help="so many processes (default: 1)")
     group.add_argument(

@@ -45,6 +45,7 @@ class Calls(Identity):
 
     def labour(self) -> None:
         """Counts a call or a back-edge; a step that does too many is cut before the next one."""
+        self.strive(1)
         self.work += 1
         if self.work <= CUT:
             return
@@ -143,6 +144,7 @@ class Calls(Identity):
         """What a primitive gives; it defers if it is a method of another type than that of its object."""
         if primitive.binds and self.wrong_self(primitive, args):
             raise Defer
+        self.strive(2)
         return primitive.run(self, args, kwargs)
 
     def wrong_self(self, callee: Primitive, args: list[Value]) -> bool:
@@ -162,6 +164,8 @@ class Calls(Identity):
     def deliver(self, value: Value, then: Value) -> None:
         """A call's result, to the current frame."""
         if then is None or then == "iter" or then[0] == "import":
+            if type(value) is tuple or type(value) is frozenset:
+                self.made(value)
             self.frame.stack.append(value)
         elif then[0] == "init":
             self.frame.stack.append(then[1])
@@ -260,7 +264,7 @@ class Calls(Identity):
         if missing:
             raise self._missing(code, missing, "keyword-only")
         if code.star:
-            slots.append(tuple(args[positional:]))
+            slots.append(self.made(tuple(args[positional:])))
         if code.double_star:
             slots.append(self.new_dict({name: (name, value) for name, value in extra.items()}))
         return slots
@@ -299,6 +303,7 @@ class Calls(Identity):
     # -- making things --------------------------------------------------------------------------------------------
 
     def new_list(self, items: list[Value]) -> Ref:
+        self.strive(len(items) >> 13)
         return self.new(Object("list", self.classes["list"], items, None, self.site()))
 
     def new_dict(self, items: dict[Value, tuple[Value, Value]]) -> Ref:

@@ -15,6 +15,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from pathproof.machine import hostops
+from pathproof.machine.costs import MAX_ITEMS
 from pathproof.machine.objects import Object
 from pathproof.machine.opaque import holds_opaque, settle
 from pathproof.machine.primitives import REGISTRY, primitive
@@ -22,8 +23,6 @@ from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Val
 
 if TYPE_CHECKING:
     from pathproof.machine.reference import ReferenceMachine
-
-MAX_ITEMS = 1_000_000  # of a container
 
 
 def contents(machine: ReferenceMachine, ref: Value, kind: str, write: bool) -> Object:
@@ -100,8 +99,7 @@ def is_ordered(machine: ReferenceMachine, source: Ref) -> bool:
 
 
 def check_size(machine: ReferenceMachine, count: int) -> None:
-    if count > MAX_ITEMS:
-        machine.refuse("a gigantic container", "it would exceed the machine's limits", "use smaller numbers")
+    machine.check_size(count)
 
 
 def refuse_order(machine: ReferenceMachine, count: int) -> None:
@@ -167,6 +165,7 @@ def list_setitem(machine: ReferenceMachine, ref: Value, index: Value, value: Val
         cut = as_slice(machine, index)
         items = items_of(machine, value)
         data = contents(machine, ref, "list", True).data
+        check_size(machine, len(data) + len(items))
         machine.host(data.__setitem__, cut, items)
         for item in items:
             machine.stored(ref, item)

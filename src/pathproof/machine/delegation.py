@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pathproof.machine import hostops
+from pathproof.machine import costs, hostops
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import Defer, Primitive, Record, Ref, Value, is_plain
 
@@ -112,7 +112,21 @@ def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
         check(machine, name, self, hosted)
         check_texts(machine, name, [self, *hosted, *words.values()])
-        return from_host(machine, machine.host(lambda: method(self, *hosted, **words)))
+        return from_host(machine, machine.host(bounded_method(host, name), self, hosted, words))
+
+    return run
+
+
+def bounded_method(host: type, name: str) -> Callable[..., Any]:
+    """A method of the host's, of an object, positional and keyword arguments, which checks first what it would cost."""
+    method = getattr(host, name)
+    row = f"method {host.__name__}.{name}"
+
+    def run(self: Any, args: list[Any], words: dict[str, Any]) -> Any:
+        costs.check(row, self, *args, **words)
+        return method(self, *args, **words)
+
+    run.checks_texts = True  # type: ignore[attr-defined]  # whoever calls it did (`check_texts`)
 
     return run
 
@@ -125,8 +139,7 @@ def check_texts(machine: ReferenceMachine, name: str, operands: list[Any]) -> No
 
 
 def check(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:
-    """Refuses what a method would find by identity or show in no fixed order. Padding and replacement can make gigantic
-    results out of small arguments."""
+    """Refuses what a method would find by identity or show in no fixed order."""
     if name in COMPARING:
         if type(self) is tuple and hostops.holds_nan(self) and hostops.holds_nan(args):
             machine.refuse(*hostops.NAN_BY_IDENTITY)
@@ -135,27 +148,6 @@ def check(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> N
             machine.refuse(*NAN_AS_KEY)
     elif hostops.has_order(args):
         machine.refuse(*hostops.ORDER_OF_SET)
-    largest = max((abs(arg) for arg in args if isinstance(arg, int)), default=0)
-    if (
-        name in ("center", "ljust", "rjust", "zfill", "expandtabs", "to_bytes")
-        and largest > hostops.MAX_LENGTH
-    ):
-        machine.refuse(
-            "a gigantic string", "the result would exceed the machine's limits", "use smaller numbers"
-        )
-    if name == "replace" and len(args) >= 2 and isinstance(args[1], str | bytes):
-        if (len(self) + 1) * (len(args[1]) + 1) > hostops.MAX_LENGTH:
-            machine.refuse(
-                "a gigantic string", "the result might exceed the machine's limits", "use shorter strings"
-            )
-    if name == "join" and args and isinstance(args[0], list | tuple):
-        if (
-            sum(len(part) + len(self) for part in args[0] if isinstance(part, str | bytes))
-            > hostops.MAX_LENGTH
-        ):
-            machine.refuse(
-                "a gigantic string", "the result would exceed the machine's limits", "use shorter strings"
-            )
 
 
 def _operators(host: type, ops: tuple[str, ...]) -> None:
@@ -290,8 +282,8 @@ def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
 
 
 def host_format(machine: ReferenceMachine, value: Any, spec: str) -> Value:
-    machine.host(hostops.check_format, spec)
-    return machine.host(format, value, spec)
+    machine.host(costs.check_format, spec)
+    return machine.host(HOST_FUNCTIONS["format"], value, spec)
 
 
 def _format_field(text: str) -> tuple[Any, tuple[Any, ...]]:
@@ -311,8 +303,9 @@ def _host_method(kind: str, name: str, *args: Any) -> Any:
     return getattr(bytes, name)(*args)
 
 
-HOST_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "repr": repr, "str": str, "ascii": ascii, "int": int, "float": float, "bytes": hostops.to_bytes, "abs": abs,
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "repr": repr, "format": format, "str": str, "ascii": ascii,
+    "int": int, "float": float, "bytes": hostops.to_bytes, "abs": abs,
     "round": round, "divmod": divmod, "bin": bin, "hex": hex, "oct": oct, "ord": ord, "chr": chr,
     "float.fromhex": float.fromhex, "bytes.fromhex": bytes.fromhex, "int.from_bytes": hostops.int_from_bytes,
     "str.maketrans": str.maketrans, "sorted": hostops.in_order,
@@ -325,3 +318,6 @@ HOST_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "math.comb": math.comb, "math.perm": math.perm, "math.factorial": math.factorial,
     "math.nextafter": math.nextafter, "math.ulp": math.ulp, "math.remainder": math.remainder,
 }  # fmt: skip
+HOST_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    name: costs.bounded(f"call {name}", function) for name, function in _FUNCTIONS.items()
+}

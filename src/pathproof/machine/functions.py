@@ -199,13 +199,13 @@ def str_new(machine: ReferenceMachine, cls: Value, value: Value = "") -> Value:
     text_length_limit(machine, value)
     if type(value) is tuple:
         raise Defer
-    return machine.wrap(cls, machine.host(str, _simple(machine, value)))
+    return machine.wrap(cls, machine.host(HOST_FUNCTIONS["str"], _simple(machine, value)))
 
 
 @primitive("int.__new__")
 def int_new(machine: ReferenceMachine, cls: Value, value: Value = 0, base: Value = MISSING) -> Value:
     hosted = [to_host(machine, value, exact=True)] + ([] if base is MISSING else [to_host(machine, base)])
-    return machine.wrap(cls, machine.host(int, *hosted))
+    return machine.wrap(cls, machine.host(HOST_FUNCTIONS["int"], *hosted))
 
 
 @primitive("bool.__new__")
@@ -217,16 +217,12 @@ def bool_new(machine: ReferenceMachine, cls: Value, value: Value = False) -> Val
 
 @primitive("float.__new__")
 def float_new(machine: ReferenceMachine, cls: Value, value: Value = 0.0) -> Value:
-    return machine.wrap(cls, machine.host(float, to_host(machine, value, exact=True)))
+    return machine.wrap(cls, machine.host(HOST_FUNCTIONS["float"], to_host(machine, value, exact=True)))
 
 
 @primitive("bytes.__new__")
 def bytes_new(machine: ReferenceMachine, cls: Value, value: Value = b"", encoding: Value = MISSING) -> Value:
     hosted = to_host(machine, value, exact=True)
-    if isinstance(hosted, int) and hosted > 10_000_000:
-        machine.refuse(
-            "a gigantic bytes object", "it would exceed the machine's limits", "use smaller numbers"
-        )
     words = [] if encoding is MISSING else [encoding]
     return machine.wrap(cls, machine.host(HOST_FUNCTIONS["bytes"], hosted, *words))
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from pathproof.machine import delegation, hostops
+from pathproof.machine import costs, delegation, hostops
 from pathproof.machine.operators import Operators
 from pathproof.machine.primitives import REGISTRY
 
@@ -29,8 +29,7 @@ _TYPES: dict[str, type] = {host.__name__: host for host in (int, float, str, byt
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     **delegation.HOST_FUNCTIONS,
     "bool": bool,
-    "check_format": hostops.check_format,
-    "format": format,
+    "check_format": costs.check_format,
     "hash": hash,
     "is_unprinted": hostops.is_unprinted,
     "range": range,
@@ -53,8 +52,16 @@ class _Refused(Exception):
 class _Bench:
     """Stands in for the machine in the reference machine's code: says what it would do instead of doing it."""
 
+    made_texts = 0
+
     def throw(self, name: str, *arguments: object) -> _Raised:
         return _Raised(name, arguments)
+
+    def strive(self, effort: int) -> None:
+        """The kernel counts for itself."""
+
+    def too_deep(self) -> NoReturn:
+        raise _Refused("a value nested too deeply", "the host cannot walk it", "use a list instead of nested tuples")
 
     def refuse(self, construct: str, why: str, advice: str) -> NoReturn:
         raise _Refused(construct, why, advice)
@@ -104,7 +111,7 @@ def _method(bench: Any, qualified: str, keywords: bool) -> Callable[..., Any]:
     if qualified not in REGISTRY:
         raise KeyError(qualified)
     host, _, name = qualified.partition(".")
-    method = getattr(_TYPES[host], name)
+    method = delegation.bounded_method(_TYPES[host], name)
 
     def run(*args: Any) -> Any:
         names = args[0] if keywords else ()
@@ -113,7 +120,7 @@ def _method(bench: Any, qualified: str, keywords: bool) -> Callable[..., Any]:
         words = dict(zip(names, args[first:], strict=True))
         delegation.check(bench, name, args[0], list(args[1:first]))
         delegation.check_texts(bench, name, list(args))
-        return method(*args[:first], **words)
+        return method(args[0], list(args[1:first]), words)
 
     run.checks_texts = True  # type: ignore[attr-defined]
     return run

@@ -1,8 +1,9 @@
 """Operations on immutable values that the host does for us, within limits.
 
-They are exact by construction: the operands are the host's own values. Results are bounded, so that a checked program
-cannot exhaust the machine that checks it: what would be larger is a refusal, not an attempt. And the host is not asked
-what Python does not fix: its answer would be that of this process (the order of a frozenset, the identity of a nan).
+They are exact by construction: the operands are the host's own values. Results and work are bounded beforehand
+(`costs.py`), so that a checked program cannot exhaust the machine that checks it: what would be larger, or take longer,
+is a refusal, not an attempt. And the host is not asked what Python does not fix: its answer would be that of this
+process (the order of a frozenset, the identity of a nan).
 """
 
 from __future__ import annotations
@@ -12,14 +13,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-MAX_BITS = 1_000_000  # of an int
-MAX_LENGTH = 10_000_000  # of a str, bytes or tuple
-MAX_WIDTH = 100_000  # of a number or padding in a format
+from pathproof.machine import costs
+from pathproof.machine.costs import bounded
+
 UNPRINTED = 10**4300  # the least int that Python itself refuses to show
-
-
-class TooLarge(Exception):
-    """The result would be larger than the machine allows."""
 
 
 class Unfixed(Exception):
@@ -94,73 +91,24 @@ def check_order(value: Any) -> None:
         raise Unfixed(*ORDER_OF_SET)
 
 
-def _power(left: Any, right: Any) -> Any:
-    if (
-        isinstance(left, int)
-        and isinstance(right, int)
-        and right > 0
-        and left.bit_length() * right > MAX_BITS
-    ):
-        if left not in (0, 1, -1):
-            raise TooLarge
-    return left**right
-
-
-def _shift_left(left: Any, right: Any) -> Any:
-    if isinstance(left, int) and isinstance(right, int) and left and left.bit_length() + right > MAX_BITS:
-        raise TooLarge
-    return left << right
-
-
-def _multiply(left: Any, right: Any) -> Any:
-    for sequence, count in ((left, right), (right, left)):
-        if (
-            isinstance(sequence, str | bytes | tuple)
-            and isinstance(count, int)
-            and len(sequence) * count > MAX_LENGTH
-        ):
-            raise TooLarge
-    if isinstance(left, int) and isinstance(right, int) and left.bit_length() + right.bit_length() > MAX_BITS:
-        raise TooLarge
-    return left * right
-
-
 def _modulo(left: Any, right: Any) -> Any:
     if isinstance(left, str | bytes):
-        check_format(left if isinstance(left, str) else left.decode("latin-1"))
-        widths = right if isinstance(right, tuple) else (right,)
-        if "*" in str(left) and any(isinstance(width, int) and abs(width) > MAX_WIDTH for width in widths):
-            raise TooLarge
         check_order(right)
     return left % right
 
 
-def _add(left: Any, right: Any) -> Any:
-    if isinstance(left, str | bytes | tuple) and isinstance(right, str | bytes | tuple):
-        if len(left) + len(right) > MAX_LENGTH:
-            raise TooLarge
-    return left + right
-
-
-def check_format(text: str) -> None:
-    """Refuses a format whose widths or precisions are gigantic."""
-    number = ""
-    for char in text:
-        number = number + char if char.isdigit() else ""
-        if len(number) > 6 or (number and int(number) > MAX_WIDTH):
-            raise TooLarge
-
-
-BINARY: dict[str, Callable[[Any, Any], Any]] = {
-    "+": _add, "-": operator.sub, "*": _multiply, "/": operator.truediv, "//": operator.floordiv, "%": _modulo,
-    "**": _power, "<<": _shift_left, ">>": operator.rshift, "|": operator.or_, "&": operator.and_,
-    "^": operator.xor, "@": operator.matmul,
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "//": operator.floordiv,
+    "%": _modulo, "**": operator.pow, "<<": operator.lshift, ">>": operator.rshift, "|": operator.or_,
+    "&": operator.and_, "^": operator.xor, "@": operator.matmul,
 }  # fmt: skip
-_PASSING = (_add, str, repr, tuple.__getitem__, tuple.__len__)
+BINARY: dict[str, Callable[[Any, Any], Any]] = {op: bounded(f"binary {op}", run) for op, run in _OPERATORS.items()}
+_PASSING = (operator.add, str, repr, tuple.__getitem__, tuple.__len__, costs.check, costs.check_format)
 
 
 def passes_on(operation: Callable[..., Any], args: tuple[Any, ...]) -> bool:
     """Whether the result tells nothing of the texts among the operands but what they are."""
+    operation = getattr(operation, "__wrapped__", operation)  # what `costs.bounded` bounds
     if operation is format:
         return args[1] in ("", "s")
     if operation is _modulo:

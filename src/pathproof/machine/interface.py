@@ -8,7 +8,7 @@ declared sets and the state, never of the path.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -118,6 +118,7 @@ class Machine(Protocol):
     invariants: tuple[str, ...]
     step_invariants: tuple[str, ...]
     witnessed: set[str]  # the declared probed sites that some step was seen to need
+    watch: Callable[[], str | None] | None  # asked within long steps why to stop; then they end by `Spent`
 
     def initial(self) -> State: ...
 

@@ -11,14 +11,15 @@ add the location and start again (docs/semantics.md, "Speculation").
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from pathproof.errors import Refusal, Refused, Undeclared
+from pathproof.errors import Refusal, Refused, Spent, Undeclared
+from pathproof.machine import costs
 from pathproof.machine.log import Access, Location, Log
 from pathproof.machine.objects import Object
 from pathproof.machine.state import Pool, State
-from pathproof.machine.values import Ref, ThreadRef, Value, refs_in
+from pathproof.machine.values import Record, Ref, ThreadRef, Value, refs_in
 
 if TYPE_CHECKING:
     from pathproof.language import Program
@@ -34,6 +35,7 @@ class Stop(Exception):
     """The next instruction is visible and has not been granted: the step ends before it."""
 
 
+PATIENCE = 64  # calls and back-edges between two looks at the clock
 SWEEP_AT = 1 << 22  # items of containers that a step has made
 _CONTAINERS = ("list", "dict", "set")
 
@@ -72,6 +74,8 @@ class Memory:
         self.witnessed: set[str] = set()  # declared probed sites that a step was seen to need
         self._mutability: dict[Location, bool] = {}
         self.por = options.reduction == "por" and options.atomicity == "visible"
+        self.watch: Callable[[], str | None] | None = None  # asked now and then whether to stop, and why
+        self.effort = 0  # since it was asked last
         self.log: Log | None = None  # of a step that is told of
         self.attach(None)
 
@@ -85,7 +89,7 @@ class Memory:
         self.live: tuple[ThreadRef, ...] = base.threads if base is not None else ()
         self.dirty: dict[Ref, Object] = {}
         self.fresh: list[Ref] = []
-        self.weighed = self.weight = 0
+        self.weighed = self.weight = self.made_texts = 0
         self.sweep_at = SWEEP_AT
         self.fresh_sites: dict[Ref, str] = {}
         self.newly_shared: set[Ref] = set()
@@ -100,6 +104,14 @@ class Memory:
         self.evaluating = False  # property code is running
         self.output: list[str] = []
         self.renamed: dict[Ref, Ref] = {}  # by the naming at the end of the step
+
+    def strive(self, effort: int) -> None:
+        """Counts what is done within a step, so that somebody looks at the clock and the memory in time."""
+        self.effort += effort
+        if self.effort >= PATIENCE:
+            self.effort = 0
+            if self.watch is not None and (reason := self.watch()) is not None:
+                raise Spent(reason)
 
     def read(self, ref: Ref) -> Object:
         item = ref.object
@@ -136,14 +148,15 @@ class Memory:
             if item.kind in _CONTAINERS:
                 self.weight += len(item.data)
         self.weighed = len(self.fresh)
-        if self.weight > self.sweep_at and not self.evaluating and self.options.gc == "mark-sweep":
+        heavy = self.weight + self.made_texts // 8 > self.sweep_at
+        if heavy and not self.evaluating and self.options.gc == "mark-sweep":
             self._sweep()
 
     def _sweep(self) -> None:
-        """Empties the lists, dicts and sets of this step that nothing leads to any more, of which a long step may make
-        many. Between instructions all that matters is in frames and objects, as it is when a step is cut there, and in
-        modules, which functions find by name. Generators stay, since whether one may be abandoned is judged when the
-        step has ended."""
+        """Empties the lists, dicts, sets and instances of this step that nothing leads to any more, of which a long
+        step may make many. Between instructions all that matters is in frames and objects, as it is when a step is cut
+        there, and in modules, which functions find by name. Generators stay, since whether one may be abandoned is
+        judged when the step has ended."""
         dirty, fresh = self.dirty, set(self.fresh)
         pending = [ref for ref, item in dirty.items() if ref not in fresh or item.kind in ("module", "generator")]
         for frame in self.frames:
@@ -159,6 +172,11 @@ class Memory:
         for ref in containers:
             if ref not in reached:
                 dirty[ref].data = type(dirty[ref].data)()
+        for ref in self.fresh:
+            item = dirty[ref]
+            if item.kind == "instance" and item.attrs and ref not in reached:
+                item.attrs, item.data = {}, None
+        self.made_texts = 0
         self.weight = sum(len(dirty[ref].data) for ref in containers)
         self.sweep_at = max(SWEEP_AT, 2 * self.weight)
 
@@ -215,6 +233,26 @@ class Memory:
         file, line = self.position()
         raise Refused([Refusal(file, line, construct, why, advice)])
 
+    def too_deep(self) -> None:
+        self.refuse("a value nested too deeply", "the host cannot walk it", "use a list instead of nested tuples")
+
+    def made(self, value: Value) -> Value:
+        """A tuple or frozenset that was made of others. With parts that are in it many times, few operations make more
+        than could ever be walked over."""
+        if type(value) is Record and not any(isinstance(part, tuple) for part in value.fields):
+            return value
+        try:
+            costs.weight((value,), costs.MAX_PARTS)
+        except costs.TooLarge:
+            self.refuse("a gigantic value", "it has too many parts", "use smaller values")
+        except costs.TooDeep:
+            self.too_deep()
+        return value
+
+    def check_size(self, count: int) -> None:
+        if count > costs.MAX_ITEMS:
+            self.refuse("a gigantic container", "it would exceed the machine's limits", "use smaller numbers")
+
     # -- roots ----------------------------------------------------------------------------------------------------
 
     def module_ref(self, name: str) -> Ref:
@@ -260,30 +298,26 @@ class Memory:
         """Under `--symmetry site` or `off`, objects keep the name that they got when they were made."""
         if self.options.symmetry == "reach":
             return names
-        used = {ref for ref in names if ref not in self.fresh_set()}
+        fresh = set(self.fresh)
+        used = {ref for ref in names if ref not in fresh}
+        numbers: dict[tuple[object, ...], int] = {}
         chosen: dict[Ref, Ref] = {ref: ref for ref in used}
         modules = set(self.module_refs())
         for ref in self.fresh:
             if ref in modules:
                 chosen[ref] = ref
             elif ref in names:
-                number = 0
-                label: tuple[object, ...]
+                label: tuple[object, ...] = ("object",)
+                if self.options.symmetry == "site":
+                    label = ("site", self.fresh_sites[ref], self.current.label)
                 while True:
-                    if self.options.symmetry == "site":
-                        label = ("site", self.fresh_sites[ref], self.current.label, number)
-                    else:
-                        label = ("object", number)
-                    name = self.pool.child(None, label)
+                    number = numbers[label] = numbers.get(label, -1) + 1
+                    name = self.pool.child(None, (*label, number))
                     if name not in used:
                         break
-                    number += 1
                 used.add(name)
                 chosen[ref] = name
         return {ref: chosen[ref] for ref in names}
-
-    def fresh_set(self) -> set[Ref]:
-        return set(self.fresh)
 
     # -- sharing and visibility -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ been seen by the reference machine too.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pathproof.errors import Undeclared
@@ -60,6 +60,7 @@ class NativeMachine:
         if self.options.symmetry != "reach" or self.options.gc != "mark-sweep":
             raise ValueError("other namings and collectors are the reference machine's")
         self.key = key or secrets.token_bytes(32)
+        self._watch: Callable[[], str | None] | None = None
         self.kernel = self._new_kernel()
         self._reference: ReferenceMachine | None = None  # made when first needed: it takes longer than the kernel
         self._declared: list[Undeclared] = []
@@ -80,6 +81,17 @@ class NativeMachine:
             self.program, library_order(self.program), vocabulary, self.options.reduction,
             self.options.atomicity, self.key, hosting.perform,
         )  # fmt: skip
+
+    @property
+    def watch(self) -> Callable[[], str | None] | None:
+        return self._watch
+
+    @watch.setter
+    def watch(self, watch: Callable[[], str | None] | None) -> None:
+        self._watch = watch
+        self.kernel.watch(watch)
+        if self._reference is not None:
+            self._reference.watch = watch
 
     # -- the transition system ------------------------------------------------------------------------------------
 
@@ -138,6 +150,7 @@ class NativeMachine:
         self._witnessed = self.witnessed
         del self.kernel  # not two at a time
         self.kernel = self._new_kernel()
+        self.kernel.watch(self._watch)
         for undeclared in self._declared:
             self.kernel.declare(undeclared.kind, undeclared.location)
 
@@ -183,6 +196,7 @@ class NativeMachine:
     def reference(self) -> ReferenceMachine:
         if self._reference is None:
             self._reference = ReferenceMachine(self.program, self.options, self.key)
+            self._reference.watch = self._watch
             for undeclared in self._declared:
                 self._reference.declare(undeclared)
         return self._reference
@@ -207,6 +221,7 @@ class _Handover:
             return State(pool, {}, NO_REGIONS, state.error)
         heap: dict[Ref, Object] = {}
         for name, *parts in self.kernel.exported(state.root, self):
+            self.reference.strive(1)
             heap[self.ref(name)] = pool.intern(self._object(*parts))
         threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
         reached, shared = (frozenset(map(self.ref, names)) for names in self.kernel.regions(state.root))
@@ -215,14 +230,19 @@ class _Handover:
 
     def ref(self, name: int) -> Ref:
         known = self.refs.get(name)
-        if known is None:
+        if known is not None:
+            return known
+        pending = []  # from the inside out: a path is as long as the program makes it
+        while name and name not in self.refs:
             parent, label = self.kernel.path(name)
-            if parent < 0:
-                known = self.reference.pool.thread(label)
-            else:
-                known = self.reference.pool.child(self.ref(parent) if parent else None, label)
-            self.refs[name] = known
-        return known
+            pending.append((name, parent, label))
+            name = max(parent, 0)
+        outer = self.refs.get(name)
+        pool = self.reference.pool
+        for each, parent, label in reversed(pending):
+            outer = self.refs[each] = pool.thread(label) if parent < 0 else pool.child(outer, label)
+        assert outer is not None
+        return outer
 
     def constant(self, label: str) -> Ref:
         return self.reference.constant(label)

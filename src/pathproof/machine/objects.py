@@ -148,6 +148,24 @@ class Object:
                 )  # fmt: skip
         return encode(data, name)
 
+    def contents(self) -> list[Value]:
+        """The values that it holds."""
+        data = self.data
+        match self.kind:
+            case "list":
+                found = list(data)
+            case "dict":
+                found = [part for host, (key, value) in data.items() for part in (host, key, value)]
+            case "set":
+                found = [part for pair in data.items() for part in pair]
+            case "class":
+                found = []
+            case "frame" | "generator" | "function":
+                found = [part for each in data if type(each) is tuple for part in each]
+            case _:
+                found = [data]
+        return found if self.attrs is None else [*found, *self.attrs.values()]
+
     def edges(self) -> tuple[tuple[Any, Ref], ...]:
         """The objects that this one leads to, each with the first label that leads there, in naming order."""
         found: list[tuple[Any, Ref]] = []

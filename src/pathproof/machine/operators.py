@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
-from pathproof.machine import hostops
+from pathproof.machine import costs, hostops
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.opaque import holds_opaque, is_opaque, settle
@@ -28,14 +28,20 @@ class Operators(Variables):
 
     def host(self, operation: Callable[..., Any], *args: Any) -> Any:
         """Runs a host operation on immutable values; its exception becomes the program's."""
+        self.strive(16)
         if any(map(hostops.is_marked, args)) and not hostops.passes_on(operation, args):
             self.refuse(*hostops.SHOWN_TEXT)
         try:
-            return operation(*args)
-        except hostops.TooLarge:
+            result = operation(*args)
+            if type(result) is str or type(result) is bytes or type(result) is tuple:
+                self.made_texts += len(result)
+            return result
+        except costs.TooLarge:
             self.refuse(
                 "a gigantic value", "the result would exceed the machine's limits", "use smaller numbers"
             )
+        except costs.TooDeep:
+            self.too_deep()
         except hostops.Unfixed as unfixed:
             self.refuse(*unfixed.args)
         except (ArithmeticError, TypeError, ValueError, LookupError, UnicodeError) as error:
@@ -195,7 +201,7 @@ class Operators(Variables):
     # -- displays -------------------------------------------------------------------------------------------------
 
     def BUILD_TUPLE(self, frame: Frame, n: int) -> None:
-        frame.stack.append(tuple(self.taken(frame, n)))
+        frame.stack.append(self.made(tuple(self.taken(frame, n))))
 
     def BUILD_LIST(self, frame: Frame, n: int) -> None:
         frame.stack.append(self.new_list(self.taken(frame, n)))
@@ -221,7 +227,9 @@ class Operators(Variables):
         frame.stack.append(Record("slice", tuple(self.taken(frame, n))))
 
     def BUILD_STRING(self, frame: Frame, n: int) -> None:
-        frame.stack.append("".join(self.taken(frame, n)))
+        parts = self.taken(frame, n)
+        self.host(costs.check, "method str.join", "", parts)
+        frame.stack.append("".join(parts))
 
     def host_key(self, key: Value) -> Value:
         """What the host can use as a dictionary key for this value, or MISSING if the program's code must be asked."""
@@ -235,14 +243,16 @@ class Operators(Variables):
         target, source = frame.stack[-2:]
         items = self.unpackable(source)
         if items is not None:
-            self.write(target).data.extend(items)
+            data = self.write(target).data
+            self.check_size(len(data) + len(items))
+            data.extend(items)
             frame.stack.pop()
             return
         args = [target, source, frame.stack[-4]] if in_call else [target, source]
         self.finish(frame, 1, Invoke(self.builtins["_extend"], args, then="drop"))
 
     def LIST_TO_TUPLE(self, frame: Frame, _: None) -> None:
-        frame.stack[-1] = tuple(self.read(frame.stack[-1]).data)
+        frame.stack[-1] = self.made(tuple(self.read(frame.stack[-1]).data))
 
     def SET_ADD(self, frame: Frame, n: int) -> None:
         value, target = frame.stack[-1], frame.stack[-1 - n]

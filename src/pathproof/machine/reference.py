@@ -19,6 +19,7 @@ from pathproof.language.instructions import OPCODES
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import (
     classes,
+    costs,
     delegation,
     functions,
     hostops,
@@ -54,6 +55,7 @@ from pathproof.machine.values import (
 )
 
 _FOR_ITER = OPCODES["FOR_ITER"]
+GIGANTIC_OBJECT = ("a gigantic object", "it holds more than the machine's limits allow", "use smaller values")
 MAX_PREFIXES = 1000  # of new threads that run in the step that started them: each may start another
 
 
@@ -189,7 +191,10 @@ class ReferenceMachine(Bootstrap):
             try:
                 self._initial = self._open()
             except RecursionError:
-                self._too_deep()
+                self.too_deep()
+                raise
+            except costs.TooLarge:
+                self.refuse(*GIGANTIC_OBJECT)
                 raise
         return self._initial
 
@@ -295,13 +300,11 @@ class ReferenceMachine(Bootstrap):
         try:
             return self._execute(state, thread, alternative)
         except RecursionError:
-            self._too_deep()
+            self.too_deep()
             raise
-
-    def _too_deep(self) -> None:
-        self.refuse(
-            "a value nested too deeply", "the host cannot walk it", "use a list instead of nested tuples"
-        )
+        except costs.TooLarge:
+            self.refuse(*GIGANTIC_OBJECT)
+            raise
 
     def _execute(self, state: State, thread: ThreadRef, alternative: int) -> State | None:
         self.attach(state)

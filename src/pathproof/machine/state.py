@@ -22,6 +22,7 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pathproof.machine.costs import MAX_CONTENTS, weight
 from pathproof.machine.interface import Violation
 from pathproof.machine.objects import Object
 from pathproof.machine.values import Ref, ThreadRef
@@ -131,6 +132,7 @@ class Pool:
         return (b"name " if isinstance(found, Ref) else b"regions ") + found.digest()
 
     def intern(self, item: Object) -> Object:
+        weight(item.contents(), MAX_CONTENTS)  # its encoding has whatever it holds, as often as it does
         key = item.encoded()
         known = self.objects.get(key)
         if known is None:

@@ -45,6 +45,7 @@ _PARTS: dict[object, str] = {CLASS: "__class__", DATA: "data", ORDER: "order"}
 
 
 _NO_PARENT = bytes(32)  # as long as a digest, so that no root is hashed from the bytes of a child
+_SHOWN = 20  # parts at either end of a path
 
 
 class Ref:
@@ -68,20 +69,38 @@ class Ref:
     def digest(self) -> bytes:
         """A short hash of the path, for fingerprints: unlike `id`, it does not depend on the order of discovery."""
         if self._digest is None:
-            outer = self.parent.digest() if self.parent is not None else _NO_PARENT
-            self._digest = blake2b(outer + marshal.dumps(cast(Any, self.label), 2), digest_size=32).digest()
+            pending, ref = [], cast("Ref | None", self)
+            while ref is not None and ref._digest is None:  # a path is as long as the program makes it
+                pending.append(ref)
+                ref = ref.parent
+            digest = _NO_PARENT if ref is None or ref._digest is None else ref._digest
+            for each in reversed(pending):
+                digest = blake2b(digest + marshal.dumps(cast(Any, each.label), 2), digest_size=32).digest()
+                each._digest = digest
+        assert self._digest is not None
         return self._digest
 
     def text(self) -> str:
-        """For people: `main.buffer.items[2]`."""
-        if self.parent is None:
-            return str(self.label)
-        outer, label = self.parent.text(), self.label
+        """For people: `main.buffer.items[2]`, or of a long path its two ends."""
+        parts: list[str] = []
+        ref = self
+        while ref.parent is not None:
+            parts.append(ref._step())
+            ref = ref.parent
+        parts.append(ref.text() if ref is not self else str(ref.label))
+        parts.reverse()
+        if len(parts) > 2 * _SHOWN:
+            parts[_SHOWN:-_SHOWN] = [" ... "]
+        return "".join(parts)
+
+    def _step(self) -> str:
+        """The last part of the path."""
+        label = self.label
         first, *rest = label if isinstance(label, tuple) else (label,)
         if not rest:
             shown = _PARTS.get(first, first)
-            return f"{outer}.{shown}" if isinstance(shown, str) and shown.isidentifier() else f"{outer}[{shown}]"
-        return f"{outer}[{'.'.join(map(str, (_PARTS.get(first, first), *rest)))}]"
+            return f".{shown}" if isinstance(shown, str) and shown.isidentifier() else f"[{shown}]"
+        return f"[{'.'.join(map(str, (_PARTS.get(first, first), *rest)))}]"
 
     def __repr__(self) -> str:
         return f"<{self.text()}>" if self.label is not None else "<new object>"
@@ -190,7 +209,10 @@ def encode(value: Value, name: Callable[[Ref], Any] = name_by_id) -> Any:
     if kind is range:
         return ["range", value.start, value.stop, value.step]
     if kind is frozenset:
-        return ["frozenset", tuple([encode(item, name) for item in in_value_order(value)])]
+        ordered = _encoded_in_order(value)
+        if name is name_by_digest:
+            return ["frozenset", tuple([encoded for _, encoded, _ in ordered])]
+        return ["frozenset", tuple([encode(item, name) for _, _, item in ordered])]
     if value is NotImplemented:
         return ["NotImplemented"]
     raise AssertionError(f"not a value: {value!r}")
@@ -201,7 +223,13 @@ def in_value_order(items: Any) -> list[Value]:
     elements: list[Value] = list(items)
     if len(elements) < 2:
         return elements
-    return sorted(elements, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
+    return [item for _, _, item in _encoded_in_order(elements)]
+
+
+def _encoded_in_order(items: Any) -> list[tuple[bytes, Any, Value]]:
+    """The elements of a set in that order, each with what it is ordered by."""
+    encoded = [(item, encode(item, name_by_digest)) for item in items]
+    return sorted([(marshal.dumps(code, 2), code, item) for item, code in encoded], key=lambda each: each[0])
 
 
 def alike(left: Value, right: Value) -> bool:

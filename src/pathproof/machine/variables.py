@@ -175,6 +175,8 @@ class Variables(Unwinding):
         """Takes the operands off and pushes the result, or makes the call that gives it."""
         saved = self.taken(frame, operands)
         if type(result) is not Invoke:
+            if isinstance(result, tuple | frozenset):
+                self.made(result)
             frame.stack.append(result)
             return
         try:

@@ -13,7 +13,7 @@ from rich.console import RenderableType
 
 from pathproof.certifier import Certification, PropertyViolated
 from pathproof.certifier.walker import Part
-from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError, visible
+from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError, Spent, visible
 from pathproof.machine.options import Options
 from pathproof.report.json import error_json, violation_json
 from pathproof.report.style import VERDICTS, plain, render
@@ -33,6 +33,8 @@ def verdict(outcome: Outcome) -> str:
             return "rejected"
         case InvalidCertificate():
             return "malformed"
+        case Spent():
+            return "incomplete"
     return "error"
 
 

@@ -1,7 +1,7 @@
 """When to stop early: limits that the user set, and Ctrl-C. A search that stops early is `incomplete`.
 
-The clock is looked at after every step, since a step may be long; the memory, which costs a system call,
-less often.
+They are looked at between steps and, since a step may be long, within them: the machine asks now and then (`watch`),
+and ends the step by `Spent`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from dataclasses import dataclass
 from time import monotonic
 from types import FrameType
 
-from pathproof.errors import UsageError
+from pathproof.errors import Spent, UsageError
 
 _PATIENCE = 64  # steps between two looks at the memory
+_GRACE, _ROOM = 1.0, 1 << 25  # seconds and bytes for telling what was found
+_SPARE = 96 << 20  # bytes that the process may have beyond its limit and a twentieth of it
+_NAP = 0.005  # seconds between two looks within a step
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,9 @@ class Budget:
         self.interrupted = False
         self._started = monotonic()
         self._steps = 0
+        self._look_at = 0.0
+        self._grace = 0.0
+        self._room = 0
 
     def seconds(self) -> float:
         """Time since the budget was opened."""
@@ -53,15 +59,45 @@ class Budget:
         """Why to stop now, in a few words; None to go on. In a pause there is time to look at the memory.
 
         `soon`: bytes that will be needed at once before the next look."""
-        if self.interrupted:
+        if self.interrupted and not self._grace:
             return "interrupted"
-        if self.limits.seconds is not None and self.seconds() >= self.limits.seconds:
+        if self.limits.seconds is not None and self.seconds() >= self.limits.seconds + self._grace:
             return f"reached the limit of {self.limits.seconds:g} seconds"
         if self.limits.memory is not None:
             self._steps += 1
-            if (pause or self._steps % _PATIENCE == 1) and memory_now() + soon >= self.limits.memory:
+            if (pause or self._steps % _PATIENCE == 1) and memory_now() + soon >= self.limits.memory + self._room:
                 return f"reached the limit of {self.limits.memory:,} bytes of memory"
         return None
+
+    def give_grace(self) -> None:
+        """The search has ended. What it found is yet to be told, which takes a little more of all."""
+        self._grace, self._room = _GRACE, _ROOM
+
+    def watch(self) -> str | None:
+        """The same for whoever asks within a step, many times."""
+        now = monotonic()
+        if now < self._look_at and not self.interrupted:
+            return None
+        self._look_at = now + _NAP
+        return self.spent(pause=True)
+
+    @contextmanager
+    def alarmed(self) -> Iterator[None]:
+        """Ends by `Spent` what asks nobody, such as compiling a gigantic source, when time is up."""
+        if self.limits.seconds is None or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+
+        def alarm(_number: int, _frame: FrameType | None) -> None:
+            raise Spent(f"reached the limit of {self.limits.seconds:g} seconds")
+
+        before = signal.signal(signal.SIGALRM, alarm)
+        signal.setitimer(signal.ITIMER_REAL, max(1e-3, self.limits.seconds - self.seconds()))
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
 
     @contextmanager
     def heeding_interrupts(self) -> Iterator[None]:
@@ -103,6 +139,38 @@ def terminating_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+@contextmanager
+def bounded_memory(limit: int | None) -> Iterator[None]:
+    """Lets this process have little more memory than the limit: whoever asks for more, all at once, before anybody has
+    looked, gets a MemoryError instead."""
+    try:
+        import resource
+    except ImportError:
+        yield
+        return
+    before, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if limit is not None:
+        wanted = address_space() + max(0, limit - memory_now()) + limit // 20 + _SPARE
+        for known in (before, hard):
+            if known != resource.RLIM_INFINITY:
+                wanted = min(wanted, known)
+        resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
+    try:
+        yield
+    finally:
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (before, hard))
+
+
+def address_space() -> int:
+    """Bytes of addresses that this process has asked for; more than it occupies."""
+    try:
+        with open("/proc/self/statm") as statm:
+            return int(statm.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return 1 << 40  # nobody knows: it is no limit then
 
 
 def memory_now() -> int:

@@ -10,11 +10,10 @@ early is cheap.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random
 from typing import TypeVar
 
-from pathproof.errors import PathproofError, Undeclared
+from pathproof.errors import PathproofError, Spent, Undeclared
 from pathproof.machine.interface import Machine
 from pathproof.search.limits import Budget
 
@@ -41,8 +40,12 @@ def walk_first(machine: Machine, budget: Budget) -> None:
     """A few random walks, for what they make the machine declare; the search judges what else they meet."""
     random = Random(_SEED)
     for _ in range(_WALKS):
-        with suppress(PathproofError):
+        try:
             until_declared(machine, lambda: _walk(machine, random, budget))
+        except (Spent, MemoryError):
+            return
+        except PathproofError:
+            pass
 
 
 def _walk(machine: Machine, random: Random, budget: Budget) -> None:

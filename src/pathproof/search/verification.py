@@ -13,7 +13,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pathproof.errors import PathproofError, PropertyError, Undeclared, UnreadableFile, UsageError
+from pathproof.errors import PathproofError, PropertyError, Spent, Undeclared, UnreadableFile, UsageError
 from pathproof.extensions import answerable
 from pathproof.language import load
 from pathproof.language.asked import models_given, path_given, words_given
@@ -47,40 +47,54 @@ def verify(
     options, settings = options or Options(), settings or Settings()
     if properties is not None:
         properties = path_given(properties, "a file of properties")
+    given = path_given(path), words_given(args) or (), call, models_given(models), properties
+    budget = Budget(settings.limits)
     try:
-        program = load(path_given(path), words_given(args) or (), call, models_given(models), properties)
-        machine = machine_for(program, options, engine=settings.engine_for(options))
+        with budget.alarmed():
+            program = load(*given)
+            machine = machine_for(program, options, engine=settings.engine_for(options))
     except (UsageError, UnreadableFile):
         raise
+    except Spent as spent:
+        engine = settings.engine_for(options)
+        return Verification("incomplete", incomplete=spent.message, engine=engine, settings=settings, options=options)
     except PathproofError as error:
         engine = settings.engine_for(options)
         return Verification("error", error=error, engine=engine, settings=settings, options=options)
-    return check(machine, settings, observers)
+    return check(machine, settings, observers, budget)
 
 
 def check(
-    machine: Machine, settings: Settings | None = None, observers: Sequence[Observer] = ()
+    machine: Machine,
+    settings: Settings | None = None,
+    observers: Sequence[Observer] = (),
+    budget: Budget | None = None,
 ) -> Verification:
-    """Checks a machine."""
-    return _Check(machine, settings or Settings(), observers).run()
+    """Checks a machine, within a budget that may have been opened before."""
+    settings = settings or Settings()
+    return _Check(machine, settings, observers, budget or Budget(settings.limits)).run()
 
 
 class _Check:
     """One verification while it runs."""
 
-    def __init__(self, machine: Machine, settings: Settings, observers: Sequence[Observer]) -> None:
+    def __init__(
+        self, machine: Machine, settings: Settings, observers: Sequence[Observer], budget: Budget
+    ) -> None:
         self.machine = machine
         self.settings = settings
         self.observers = observers
-        self.budget = Budget(settings.limits)
+        self.budget = budget
         self.plan = plan_for(machine, settings, self.budget, observers)
         self.loop, self.loop_note = loop_for(self.plan)
         self.attempts = 0
         self.error: PathproofError | None = None
+        self.untold = ""  # what could not be told any more
         self.exploration: Exploration | None = None
 
     def run(self) -> Verification:
         with self.budget.heeding_interrupts():
+            self.machine.watch = self.budget.watch
             walk_first(self.machine, self.budget)
             if self.settings.replay is None:
                 return self._explore()
@@ -88,11 +102,14 @@ class _Check:
                 return self._replay(self.settings.replay)
             except UsageError:
                 raise
+            except Spent as spent:
+                return replace(self._measured(), incomplete=spent.message)
             except PathproofError as error:
                 return replace(self._measured(), verdict="error", error=error)
 
     def _explore(self) -> Verification:
         exploration = until_declared(self.machine, self._attempt)
+        self.budget.give_grace()
         for observer in self.observers:
             observer.finished(exploration)
         result = replace(
@@ -121,6 +138,8 @@ class _Check:
                 exploration.run()
         except MemoryError:
             exploration.stopped = "ran out of memory"
+        except Spent as spent:
+            exploration.stopped = spent.message
         except (Undeclared, UsageError):
             raise
         except PathproofError as error:
@@ -129,7 +148,8 @@ class _Check:
         return exploration
 
     def _notes(self, exploration: Exploration) -> list[str]:
-        notes = [note for note in (self._engine_note(), self.loop_note, exploration.caveat()) if note]
+        notes = [self._engine_note(), self.loop_note, exploration.caveat(), self.untold]
+        notes = [note for note in notes if note]
         if exploration.missing is not None and not exploration.violations:
             unjudged = exploration.properties.unjudged()
             notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
@@ -167,7 +187,11 @@ class _Check:
         return self.exploration
 
     def _counterexample(self, found: Found) -> Counterexample:
-        return counterexample(self.machine, found)
+        try:
+            return counterexample(self.machine, found)
+        except (Spent, MemoryError):
+            self.untold = "a schedule is not shown, for a limit was reached; --replay shows it"
+            return Counterexample(found.finding.violation, found.finding.threads, (), tuple(found.choices))
 
     def _measured(self) -> Verification:
         """The result so far, but for the verdict."""

@@ -32,6 +32,7 @@ CERTIFIER = "src/pathproof/certifier/"
 TAMPERING = "tests/unit/certifier/test_tampering.py"
 CERTIFY = "tests/unit/certifier/test_certify.py"
 PARTS = "tests/unit/certifier/test_parts.py"
+CACHED = "tests/conformance/test_cached_search.py"
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "release-always-invisible", MACHINE + "threads.py",
@@ -250,6 +251,28 @@ FAULTS: tuple[Fault, ...] = (
         "stale-library", "src/pathproof/language/compiled.py",
         "    if seal != _seal(source, data):", "    if False:",
         ("tests/unit/language/test_compiled.py::test_a_changed_source_is_compiled_anew",),
+    ),
+    Fault(
+        "replaced-on-the-path", "src/pathproof/store/cache.py",
+        "        kept = self._kept[fingerprint] = Kept(fingerprint, age, depth)\n",
+        "        kept = self._kept[fingerprint] = Kept(fingerprint, age, depth)\n        self._put_up(kept, 0)\n",
+        (f"{CACHED}::test_what_is_on_the_path_stays",),
+    ),
+    Fault(
+        "repeats-counted", "src/pathproof/certificate/streamed.py",
+        "            if here[3] and kind != _DROPPED:", "            if kind != _DROPPED:",
+        (f"{CACHED}::test_the_rows_are_those_of_a_search_with_enough_memory",),
+    ),
+    Fault(
+        "duplicates-kept", "src/pathproof/certificate/streamed.py",
+        "            if visit == first:\n                _, indegree",
+        "            if True:\n                _, indegree",
+        (f"{CACHED}::test_the_rows_are_those_of_a_search_with_enough_memory",),
+    ),
+    Fault(
+        "costs-not-passed-on", "src/pathproof/search/cached_loop.py",
+        "            parent.cost = min(parent.cost + here.kept.cost, MOST)", "            parent.cost = parent.cost",
+        (f"{CACHED}::test_costs_are_those_of_the_thesis",),
     ),
 )  # fmt: skip
 

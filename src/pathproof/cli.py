@@ -32,6 +32,7 @@ from pathproof.commands.arguments import (
     add_engine,
     add_limits,
     add_program,
+    cache_size,
     choices_type,
     coloured,
     positive,
@@ -57,6 +58,8 @@ from pathproof.search.limits import bounded_memory, terminating_interrupts
 from pathproof.search.strategy import STRATEGIES
 from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
+from pathproof.store.cache import BYTES_PER_STATE
+from pathproof.store.replacement import REPLACEMENTS, Cost
 
 TREES = {"bfs": "breadth-first", "dfs": "depth-first"}
 
@@ -123,7 +126,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
     limits = Limits(namespace.max_states, namespace.max_depth, namespace.max_seconds, namespace.max_memory)
     settings = Settings(
         search=_search(namespace),
-        store=namespace.store,
+        store=namespace.store or ("exact" if namespace.cache is None else "fingerprints"),
         backtrack=namespace.backtrack,
         seed=namespace.seed,
         bits=namespace.bits,
@@ -132,6 +135,8 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         all_violations=namespace.all_violations,
         replay=namespace.replay,
         engine=namespace.engine,
+        cache=_cache(namespace),
+        replacement=namespace.replacement,
     )
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with bounded_memory(limits.memory), Progress(Console(stderr=True)) if watched else nullcontext() as progress:
@@ -145,6 +150,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             settings=settings,
             observers=[progress] if progress is not None else [],
             certificate=namespace.certificate,
+            work_dir=namespace.work_dir,
             split=namespace.split,
         )
     if namespace.json:
@@ -160,11 +166,22 @@ def _search(namespace: argparse.Namespace) -> str:
     """The name of the search: the tree of a certificate is that of the search which found it."""
     if namespace.certificate is None and (namespace.tree is not None or namespace.split):
         raise UsageError("--tree and --split say how a certificate is written: they need --certificate FILE")
+    default = "breadth-first" if namespace.cache is None else "depth-first"
     if namespace.tree is None:
-        return str(namespace.search)
-    if namespace.search not in ("breadth-first", TREES[namespace.tree]):
+        return str(namespace.search or default)
+    if namespace.search not in (None, TREES[namespace.tree]):
         raise UsageError(f"--tree {namespace.tree} is not the tree of --search {namespace.search}; give one of them")
     return TREES[namespace.tree]
+
+
+def _cache(namespace: argparse.Namespace) -> int | None:
+    """How many states the cache may hold."""
+    if namespace.cache is None:
+        if namespace.replacement != Cost.name or namespace.work_dir is not None:
+            raise UsageError("--replacement and --work-dir say how a cache is used: they need --cache SIZE")
+        return None
+    number, in_bytes = namespace.cache
+    return number // BYTES_PER_STATE if in_bytes else int(number)
 
 
 def _explain(namespace: argparse.Namespace) -> int:
@@ -309,14 +326,12 @@ def _add_search(command: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--search",
         metavar="NAME",
-        default="breadth-first",
         help=f"{', '.join(STRATEGIES)}, or your own as MODULE:CLASS (default: breadth-first)",
     )
     group.add_argument("--seed", metavar="N", type=int, default=0, help="for random searches (default: 0)")
     group.add_argument(
         "--store",
         metavar="NAME",
-        default="exact",
         help=f"what is kept of states seen: {', '.join(STORES)}, or your own as MODULE:CLASS (default: exact)",
     )
     group.add_argument(
@@ -326,6 +341,17 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         default=DEFAULT_BITS,
         help=f"the bit-state store has 2^N bits (default: {DEFAULT_BITS})",
     )
+    group.add_argument(
+        "--cache", metavar="SIZE", type=cache_size, help="keep so many states at most: 200000, or 64MB (depth-first)"
+    )
+    group.add_argument(
+        "--replacement",
+        metavar="NAME",
+        default=Cost.name,
+        help=f"which state a full cache gives up: {', '.join(REPLACEMENTS)}, or your own as MODULE:CLASS "
+        f"(default: {Cost.name})",
+    )
+    group.add_argument("--work-dir", metavar="DIR", help="where a cached search writes down what a certificate needs")
     add_choice(group, "--backtrack", tuple(BACKTRACKING), "how the frontier holds states", default="undo")
     add_engine(group)
 

@@ -44,6 +44,7 @@ TAMPERING = "tests/unit/certifier/test_tampering.py"
 CERTIFY = "tests/unit/certifier/test_certify.py"
 PARTS = "tests/unit/certifier/test_parts.py"
 LIMITS = "tests/limits/test_limits.py"
+CACHED = "tests/conformance/test_cached_search.py"
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "costs-ignored", MACHINE + "costs.py",
@@ -459,6 +460,28 @@ FAULTS: tuple[Fault, ...] = (
         "keys-compared-by-place", "src/pathproof/language/library/_builtins_sorting.py",
         '        host("sorted", keys, reverse)  # may fail', "        # may fail",
         ("tests/conformance/test_sequential_cases.py",),
+    ),
+    Fault(
+        "replaced-on-the-path", "src/pathproof/store/cache.py",
+        "        kept = self._kept[fingerprint] = Kept(fingerprint, age, depth)\n",
+        "        kept = self._kept[fingerprint] = Kept(fingerprint, age, depth)\n        self._put_up(kept, 0)\n",
+        (f"{CACHED}::test_what_is_on_the_path_stays",),
+    ),
+    Fault(
+        "repeats-counted", "src/pathproof/certificate/streamed.py",
+        "            if here[3] and kind != _DROPPED:", "            if kind != _DROPPED:",
+        (f"{CACHED}::test_the_rows_are_those_of_a_search_with_enough_memory",),
+    ),
+    Fault(
+        "duplicates-kept", "src/pathproof/certificate/streamed.py",
+        "            if visit == first:\n                _, indegree",
+        "            if True:\n                _, indegree",
+        (f"{CACHED}::test_the_rows_are_those_of_a_search_with_enough_memory",),
+    ),
+    Fault(
+        "costs-not-passed-on", "src/pathproof/search/cached_loop.py",
+        "            parent.cost = min(parent.cost + here.kept.cost, MOST)", "            parent.cost = parent.cost",
+        (f"{CACHED}::test_costs_are_those_of_the_thesis",),
     ),
 )  # fmt: skip
 

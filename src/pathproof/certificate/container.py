@@ -84,7 +84,7 @@ class Script:
 
 def build(rows: Iterable[Row], chunk_rows: int = ROWS) -> Script:
     """Encodes rows in preorder."""
-    return assemble(_in_chunks(rows, chunk_rows))
+    return assemble(in_chunks(rows, chunk_rows))
 
 
 def assemble(chunks: Iterable[Chunk]) -> Script:
@@ -110,7 +110,7 @@ def assemble(chunks: Iterable[Chunk]) -> Script:
 def recorded(graph: Graph, chunk_rows: int = ROWS) -> Iterator[Chunk]:
     """The rows of a graph, which is consumed."""
     if not has_kernel():
-        yield from _in_chunks(preorder(graph), chunk_rows)
+        yield from in_chunks(preorder(graph), chunk_rows)
         return
     from pathproof.machine._kernel import Recorded
 
@@ -126,7 +126,8 @@ def recorded(graph: Graph, chunk_rows: int = ROWS) -> Iterator[Chunk]:
         )
 
 
-def _in_chunks(rows: Iterable[Row], chunk_rows: int) -> Iterator[Chunk]:
+def in_chunks(rows: Iterable[Row], chunk_rows: int = ROWS) -> Iterator[Chunk]:
+    """Rows in preorder, cut into chunks."""
     position = Position()
     chunk = Chunk(position.copy())
     width = 0

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 from pathproof.certificate.claims import claims_for
 from pathproof.certificate.codec import Chunk
-from pathproof.certificate.container import assemble, recorded, write
+from pathproof.certificate.container import assemble, in_chunks, recorded, write
+from pathproof.certificate.streamed import Streamed
 from pathproof.errors import UsageError
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
@@ -35,6 +37,7 @@ def verify(
     observers: Sequence[Observer] = (),
     certificate: str | os.PathLike[str] | None = None,
     split: bool = False,
+    work_dir: str | os.PathLike[str] | None = None,
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
     (`split`: one more for each chunk of rows); the rest is as on the command line.
@@ -42,44 +45,51 @@ def verify(
     The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
     a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
     `errors.UnreadableFile`, any other wrong call `errors.UsageError`."""
-    recorder = Recorder()
+    recorder: Recorder | Streamed = Recorder()
     if certificate is not None:
         _can_be_written(Path(certificate), settings)
+        if settings is not None and settings.cache is not None:
+            recorder = Streamed(work_dir)
         observers = [*observers, recorder]
-    verification = search(
-        path,
-        args,
-        call=call,
-        models=models,
-        properties=properties,
-        options=options,
-        settings=settings,
-        observers=observers,
-    )
-    if certificate is None:
-        return verification
-    if problem := _problem(verification, recorder):
-        return replace(verification, notes=(*verification.notes, f"no certificate was written: {problem}"))
-    return replace(verification, certificate=issue(recorder, verification, certificate, split, observers))
+    with recorder if isinstance(recorder, Streamed) else nullcontext():
+        verification = search(
+            path,
+            args,
+            call=call,
+            models=models,
+            properties=properties,
+            options=options,
+            settings=settings,
+            observers=observers,
+        )
+        if certificate is None:
+            return verification
+        if problem := _problem(verification, recorder):
+            return replace(verification, notes=(*verification.notes, f"no certificate was written: {problem}"))
+        issued, states = issue(recorder, verification, certificate, split, observers)
+        return replace(verification, certificate=issued, states=states)
 
 
 def issue(
-    recorder: Recorder,
+    recorder: Recorder | Streamed,
     verification: Verification,
     path: str | os.PathLike[str],
     split: bool = False,
     observers: Sequence[Observer] = (),
-) -> Issued:
-    """Writes the certificate of a finished search. Consumes the graph."""
+) -> tuple[Issued, int]:
+    """Writes the certificate of a finished search, and says how many states it has. Consumes what was recorded."""
     assert recorder.machine is not None
-    states = len(recorder.graph)
-    script = assemble(_watched(recorded(recorder.graph), states, observers))
+    if isinstance(recorder, Recorder):
+        chunks, most = recorded(recorder.graph), len(recorder.graph)
+    else:
+        chunks, most = in_chunks(recorder.rows_in_preorder()), recorder.visits
+    script = assemble(_watched(chunks, most, observers))
     counts = script.states, script.transitions, script.choices, script.depth
     settings = verification.settings
     claims = claims_for(recorder.machine, settings.search, settings.races, counts)
     files = write(path, claims, script, split)
     size = sum(file.stat().st_size for file in files)
-    return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions))
+    return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions)), script.states
 
 
 def _watched(chunks: Iterable[Chunk], states: int, observers: Sequence[Observer]) -> Iterator[Chunk]:
@@ -99,11 +109,11 @@ def _can_be_written(path: Path, settings: Settings | None) -> None:
         raise UsageError("no certificate can be written there", str(path))
 
 
-def _problem(verification: Verification, recorder: Recorder) -> str:
+def _problem(verification: Verification, recorder: Recorder | Streamed) -> str:
     """Why there is no certificate; "" if there is one."""
     if verification.verdict != "verified":
         return f"the verdict is {verification.verdict}"
-    if recorder.problem:
+    if isinstance(recorder, Recorder) and recorder.problem:
         return recorder.problem
     machine = recorder.machine
     assert machine is not None

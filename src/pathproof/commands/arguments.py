@@ -169,6 +169,13 @@ def seconds(text: str) -> float:
     return seconds
 
 
+def cache_size(text: str) -> tuple[int, bool]:
+    """A number, and whether it is one of bytes."""
+    if text.isdecimal():
+        return int(text), False
+    return size(text), True
+
+
 def size(text: str) -> int:
     number, unit = text.upper().removesuffix("B"), ""
     if number[-1:] in _UNITS:

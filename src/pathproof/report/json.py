@@ -25,6 +25,7 @@ def as_json(verification: Verification) -> str:
             "incomplete": verification.incomplete if verification.verdict == "incomplete" else None,
             "notes": list(verification.notes),
             "states": verification.states,
+            "visits": verification.visits,
             "transitions": verification.transitions,
             "depth": verification.depth,
             "seconds": round(verification.seconds, 6),

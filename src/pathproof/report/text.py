@@ -18,7 +18,7 @@ from pathproof.errors import PathproofError, Refused, place
 from pathproof.machine.interface import StepRecord, ThreadView
 from pathproof.machine.options import Options
 from pathproof.report.style import VERDICTS, plain, render
-from pathproof.search import Counterexample, Issued, Verification
+from pathproof.search import Counterexample, Issued, Settings, Verification
 
 Replay = Callable[[str], str]
 
@@ -60,7 +60,7 @@ def _parts(verification: Verification, replay: Replay | None) -> Iterator[Render
         yield _schedule(verification.replayed)
     if verification.violations:
         yield ""
-    if verification.error is None or verification.states:
+    if verification.error is None or verification.visits:
         yield plain(f"  {_numbers(verification)}", "dim")
         if verification.settings.store == "collapsed":
             yield plain(f"  {_store(verification)}", "dim")
@@ -91,7 +91,7 @@ def _verdict(verification: Verification) -> Text:
 
 
 def _summary(verification: Verification) -> str:
-    counts = f"{_count(verification.states, 'state')}, {_count(verification.transitions, 'transition')}"
+    counts = ", ".join(_counts(verification))
     if verification.error is not None:
         return told(verification.error)
     if verification.verdict == "verified":
@@ -192,21 +192,39 @@ def _grid(columns: int) -> Table:
 def _numbers(verification: Verification) -> str:
     settings = verification.settings
     parts = [
-        _count(verification.states, "state"),
-        _count(verification.transitions, "transition"),
+        *_counts(verification),
         f"depth {verification.depth:,}",
         f"{verification.seconds:.2f} s",
         f"{verification.peak_memory_bytes / 2**20:,.0f} MB",
         settings.search + (f" (seed {settings.seed})" if settings.search not in _SEEDLESS else ""),
-        f"{settings.store} store",
+        _kept(settings),
         f"{verification.engine} machine",
     ]
+    if verification.settings.cache is not None:
+        parts.append(f"{verification.statistics.get('cache_replaced', 0):,} replaced")
     if verification.verdict == "verified":
         del parts[:2]  # they are in the verdict's own line
     for name, value in asdict(verification.options).items():
         if value != getattr(Options(), name):
             parts.append(f"{name} {value}")
     return ", ".join(parts)
+
+
+def _counts(verification: Verification) -> tuple[str, str]:
+    """States and transitions. A count that includes repeats is not called the number of states."""
+    if verification.settings.cache is None:
+        return _count(verification.states or 0, "state"), _count(verification.transitions, "transition")
+    visits = _count(verification.visits, "visit")
+    if verification.states is not None:
+        again = f", {verification.visits - verification.states:,} of them again" if verification.states else ""
+        visits = f"{_count(verification.states, 'state')}, {visits}{again}"
+    return visits, f"{_count(verification.transitions, 'transition')} taken"
+
+
+def _kept(settings: Settings) -> str:
+    if settings.cache is None:
+        return f"{settings.store} store"
+    return f"cache of {settings.cache:,} states, {settings.replacement} replacement (seed {settings.seed})"
 
 
 _SEEDLESS = ("breadth-first", "depth-first")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathproof.machine import has_kernel
+from pathproof.search.cached_loop import CachedLoop
 from pathproof.search.exploration import Exploration
 from pathproof.search.plan import Plan
 from pathproof.search.python_loop import PythonLoop
@@ -12,6 +13,9 @@ def loop_for(plan: Plan) -> tuple[type[Exploration], str]:
     """The loop, and a note for the report if a faster one cannot do what was asked; "" if there is nothing to say.
 
     That the reference machine is slow is said elsewhere, or was asked for."""
+    if plan.settings.cache is not None:
+        note = "explored by the Python loop, some ten times slower than the native one: the cache is written in Python"
+        return CachedLoop, note if plan.machine.engine == "native" else ""
     if not has_kernel():
         return PythonLoop, ""
     from pathproof.search.native_loop import NativeLoop

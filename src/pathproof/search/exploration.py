@@ -63,6 +63,11 @@ class Exploration(ABC):
         """How many were found."""
 
     @property
+    def distinct(self) -> int | None:
+        """How many different states were found; None if that is not known."""
+        return self.states
+
+    @property
     @abstractmethod
     def transitions(self) -> int:
         """How many were taken."""

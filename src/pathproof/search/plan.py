@@ -11,8 +11,8 @@ from pathproof.search.limits import Budget
 from pathproof.search.observer import Observer
 from pathproof.search.properties import Properties
 from pathproof.search.result import Settings
-from pathproof.search.strategy import Strategy, find_strategy
-from pathproof.store import Exact, Store, Uncompressed, find_store
+from pathproof.search.strategy import DepthFirst, Strategy, find_strategy
+from pathproof.store import Exact, Fingerprints, Store, Uncompressed, find_store
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,8 @@ class Plan:
 def plan_for(machine: Machine, settings: Settings, budget: Budget, observers: Sequence[Observer]) -> Plan:
     """What the settings ask for."""
     strategy, store = find_strategy(settings.search), find_store(settings.store)
+    if settings.cache is not None and (strategy, store) != (DepthFirst, Fingerprints):
+        raise UsageError("a cache keeps fingerprints and needs a depth-first search: leave out --search and --store")
     if (store, settings.backtrack) == (Exact, "copy"):
         store = Uncompressed  # "no compression" means none, neither in the frontier nor in the store
     if strategy.revisits and (store.lossy or store.forgets):

@@ -27,11 +27,15 @@ class Settings:
     all_violations: bool = False
     replay: tuple[int, ...] | None = None
     engine: str = "native"
+    cache: int | None = None  # how many states are kept at most
+    replacement: str = "cost"
 
     def __post_init__(self) -> None:
         for value, allowed in ((self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
+        if self.cache is not None and self.cache < 2:
+            raise UsageError(f"a cache holds two states at least, not {self.cache}")
 
     def engine_for(self, options: Options) -> str:
         """The engine that can do this: what exists for comparison only, the reference machine does."""
@@ -68,8 +72,9 @@ class Verification:
     incomplete: str = ""  # why not every state was judged
     replayed: tuple[StepRecord, ...] = ()  # the steps of a replay that met no violation
     notes: tuple[str, ...] = ()
-    states: int = 0
-    transitions: int = 0
+    states: int | None = 0  # None: it is not known, since some may have been visited more than once
+    visits: int = 0
+    transitions: int = 0  # that were taken, repeats included
     depth: int = 0
     seconds: float = 0.0
     peak_memory_bytes: int = 0

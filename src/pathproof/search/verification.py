@@ -210,7 +210,8 @@ class _Check:
             return result
         return replace(
             result,
-            states=exploration.states,
+            states=exploration.distinct,
+            visits=exploration.states,
             transitions=exploration.transitions,
             depth=exploration.depth,
             statistics={"attempts": self.attempts, **exploration.statistics()},

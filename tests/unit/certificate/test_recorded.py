@@ -45,7 +45,7 @@ def test_rows_are_those_of_the_plain_walk(widest: int) -> None:
         size = chance.choice((1, 7, 1000))
         sizes.append(len(rows))
         chunks = list(recorded(drawn, size))
-        expected = list(container._in_chunks(rows, size))
+        expected = list(container.in_chunks(rows, size))
         assert chunks == expected
         assert [chunk.depth for chunk in chunks] == [chunk.depth for chunk in expected]
         assert list(map(encode, chunks)) == list(map(encode, expected))
@@ -59,7 +59,7 @@ def test_a_chunk_ends_where_masks_are_wide(monkeypatch: pytest.MonkeyPatch) -> N
     rows = list(preorder(copy.deepcopy(drawn)))
     chunks = list(recorded(drawn))
     assert len(chunks) > 3
-    assert chunks == list(container._in_chunks(rows, container.ROWS))
+    assert chunks == list(container.in_chunks(rows, container.ROWS))
 
 
 def test_the_columns_are_looked_at() -> None:

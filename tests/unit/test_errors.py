@@ -43,7 +43,7 @@ def test_a_refusal_lists_everything_at_once() -> None:
     refused = Refused(TWO)
     assert str(refused).splitlines() == [
         "p.py:3: async def: coroutines are not modelled (use threads)",
-        "q.py:9: import os: this module is not modelled",
+        "  q.py:9: import os: this module is not modelled",
     ]
     assert (refused.kind, refused.file, refused.line) == ("refused", "p.py", 3)
     assert pickle.loads(pickle.dumps(refused)).refusals == TWO

@@ -260,9 +260,10 @@ def bomb(file: Path, shapes: list[tuple[int, int]], numbers: bytes, rows: int) -
     pack = zstandard.ZstdCompressor(level=1).compress
     chunk = Chunk(Position(), shapes)
     parts = [pack(b"\0"), pack(_encode_shapes(chunk.shapes)), b"\0" + pack(numbers), b"\0" + pack(bytes(rows))]
-    steps = sum(1 + shapes[number][0] - shapes[number][1].bit_count() for number in numbers)
+    steps = [1 + fanout - mask.bit_count() for fanout, mask in shapes]
     data = b"".join(parts)
-    index = pack(ENTRY.pack(rows, *map(len, parts), steps, blake2b(data, digest_size=16).digest()))
+    work = sum(map(steps.__getitem__, numbers))
+    index = pack(ENTRY.pack(rows, *map(len, parts), work, blake2b(data, digest_size=16).digest()))
     claims = pack(replace(claims_of(ROWS), states=rows).to_json())
     file.write_bytes(HEAD.pack(MAGIC, VERSION, len(claims), len(index)) + claims + index + data)
     return file

@@ -122,7 +122,7 @@ def many_files(tmp_path: Path) -> Request:
     file = directory / "x.cert"
     found = verify(main, call="test", models={"clock": model}, certificate=file)
     assert found.verdict == "verified"
-    return Request(main, str(file), models=(("clock", model),), properties=own)
+    return Request(main, str(file), call="test", models=(("clock", model),), properties=own)
 
 
 def test_workers_open_no_file(ray: FakeRay, many_files: Request) -> None:

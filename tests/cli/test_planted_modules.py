@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import pathproof
+
 PROGRAM = Path(__file__).parents[2] / "examples" / "philosophers.py"
 BIN = Path(sys.executable).parent
 
@@ -43,10 +45,15 @@ def trap(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
+def environment() -> dict[str, str]:
+    """Without settings that change where modules are found, but for the sources that are tested."""
+    found = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return found | {"PYTHONPATH": str(Path(pathproof.__file__).parents[1])}
+
+
 def ran(trap: Path, *words: str, start: list[str]) -> None:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     ended = subprocess.run(
-        [*start, *words], cwd=trap, env=environment, capture_output=True, text=True, timeout=600
+        [*start, *words], cwd=trap, env=environment(), capture_output=True, text=True, timeout=600
     )
     mark = trap / "executed"
     assert not mark.exists(), mark.read_text()
@@ -95,7 +102,7 @@ stop.set()
     program.write_text(PROGRAM.read_text())
     ended = subprocess.run(
         [sys.executable, "-P", "-c", code, str(program)], cwd=trap, capture_output=True, text=True, timeout=600,
-        env={name: value for name, value in os.environ.items() if not name.startswith("PYTHON")},
+        env=environment(),
     )  # fmt: skip
     assert not (trap / "executed").exists()
     assert json.loads(ended.stdout) == 31, ended.stderr

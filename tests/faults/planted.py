@@ -317,7 +317,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "borders-unchecked", "src/pathproof/certificate/container.py",
         "        if position != (start := decode_path(self.columns(number).path)):",
-        "        if not (start := decode_path(self.columns(number).path)):",
+        "        if (start := position) is not position:",
         (f"{TAMPERING}::test_a_choice_lost_between_two_chunks",),
     ),
     Fault(

@@ -187,6 +187,8 @@ def encode(value: Value, name: Callable[[Ref], Any] = name_by_id) -> Any:
     if kind is range:
         return ["range", value.start, value.stop, value.step]
     if kind is frozenset:
+        if name is name_by_digest:  # in order by what they become: none is encoded twice, however deeply they nest
+            return ["frozenset", tuple(sorted([encode(item, name) for item in value], key=_marshalled))]
         return ["frozenset", tuple([encode(item, name) for item in in_value_order(value)])]
     if value is NotImplemented:
         return ["NotImplemented"]
@@ -198,7 +200,11 @@ def in_value_order(items: Any) -> list[Value]:
     elements: list[Value] = list(items)
     if len(elements) < 2:
         return elements
-    return sorted(elements, key=lambda item: marshal.dumps(encode(item, name_by_digest), 2))
+    return sorted(elements, key=lambda item: _marshalled(encode(item, name_by_digest)))
+
+
+def _marshalled(encoded: Any) -> bytes:
+    return marshal.dumps(encoded, 2)
 
 
 def alike(left: Value, right: Value) -> bool:

@@ -1,4 +1,4 @@
-"""For other processes and other Pythons, which have nothing but the package: a digest of a program's first packed states."""
+"""What tests of packed states need also in other processes and under other Pythons, which have only the package."""
 
 from __future__ import annotations
 

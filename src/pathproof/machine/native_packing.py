@@ -1,5 +1,5 @@
-"""Packed states on the native machine: the kernel writes them, the reference machine reads and checks them, and the kernel
-is handed the objects (`packing.py` says what is written; `kernel/packing.cpp` is both ends on the other side)."""
+"""Packed states on the native machine: the kernel writes them; the reference machine reads and checks them, and hands
+the kernel the objects. `packing.py` says what is written, `kernel/packing.cpp` has both ends of the kernel's side."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ class KernelUnpacker:
             outer = outer.parent
         number = 0 if outer is None else self._names[outer]
         for name in reversed(missing):
-            number = self._kernel.thread(name.path) if type(name) is ThreadRef else self._kernel.name(number, name.label)
+            if type(name) is ThreadRef:
+                number = self._kernel.thread(name.path)
+            else:
+                number = self._kernel.name(number, name.label)
             self._names[name] = number
         return number
 

@@ -36,7 +36,6 @@ from pathproof.machine.values import (
     CLASS,
     DATA,
     ORDER,
-    Record,
     Ref,
     Value,
     alike,

@@ -1,9 +1,9 @@
 """What compiled code expects to find on its operand stack and in its slots, at each instruction.
 
-The compiler never checks at run time what it has put on the stack itself: that `LIST_APPEND` finds a list there,
-`RERAISE` an exception, `LOAD_DEREF` a cell in its slot. For a frame that comes from elsewhere (`schema.py`) somebody has
-to. This is the verifier of other virtual machines in small: each instruction is run on kinds instead of values, from
-the entry on and along all jumps and handlers, until nothing changes.
+Nothing checks at run time what the compiler has put on the stack itself: that `LIST_APPEND` finds a list there,
+`RERAISE` an exception, `LOAD_DEREF` a cell in its slot. For a frame that comes from elsewhere it must be checked
+(`schema.py`). This is what other virtual machines call a bytecode verifier, in small: each instruction is run on kinds
+instead of values, from the entry on and along all jumps and handlers, until nothing changes.
 
 A kind is None (anything), "bool", "str", "tuple", "exception", the kind of an object ("list", "dict", "set", "cell",
 "module"), or a tuple of kinds, for a tuple of that length.
@@ -27,6 +27,20 @@ _PUSHED: dict[str, Kind] = {
 }  # fmt: skip
 
 
+_BY_HELPERS = ("TRUTH", "BUILD_SET")  # what they push may come from a function of the library
+# How many operands an instruction puts its results in the place of, where its effect does not tell.
+_REPLACED = {
+    **dict.fromkeys(
+        ("UNPACK", "UNPACK_STAR", "GET_ITER", "WITH_ENTER", "LIST_TO_TUPLE", "LOAD_ATTR", "YIELD"), 1
+    ),
+    **dict.fromkeys(("NOT", "TRUTH", "UNARY"), 1),
+    **dict.fromkeys(
+        ("LOAD_ITEM", "BINARY", "INPLACE", "COMPARE", "IS", "CONTAINS", "FORMAT", "MATCH_ERROR"), 2
+    ),
+    **dict.fromkeys(("CALL_STAR", "MAKE_FUNCTION"), 3),
+}
+
+
 class Point(NamedTuple):
     """What there is before an instruction."""
 
@@ -46,7 +60,9 @@ class Shape:
             if INSTRUCTIONS[op].name == "MAKE_CELL"
         }
         cells = sorted(slot for slot in used - made if slot >= code.closure_start)
-        self.closure = cells[-1] - code.closure_start + 1 if cells else 0  # how many cells a closure has at least
+        self.closure = (
+            cells[-1] - code.closure_start + 1 if cells else 0
+        )  # how many cells a closure has at least
         entry: dict[int, Kind] = dict.fromkeys(cells, "cell")
         if code.class_body:
             entry[0] = "dict"
@@ -57,28 +73,37 @@ class Shape:
             self._flow(0, Point((), tuple(sorted(entry.items()))))
 
     def before(self, pc: int, awaits: bool = False) -> Point | None:
-        """What there is before an instruction, or before the value comes that a call gives it. None: it is never run."""
+        """What there is before an instruction, or before a call gives it one more value. None: it is never run."""
         point = self.points[pc]
         if point is None or not awaits:
             return point
-        return point._replace(stack=point.stack[:-1]) if point.stack else None
+        if not point.stack or (point.stack[-1] is not None and self._name(pc - 1) not in _BY_HELPERS):
+            return None  # whoever gives the value may give anything
+        return point._replace(stack=point.stack[:-1])
 
     def raising(self, pc: int) -> Point | None:
         """What there is while a RAISE has an exception made."""
         point = self.points[pc]
-        return None if point is None else point._replace(stack=point.stack[: len(point.stack) - self._code.args[pc]])
+        return (
+            None
+            if point is None
+            else point._replace(stack=point.stack[: len(point.stack) - self._code.args[pc]])
+        )
 
     def live_behind(self, pc: int) -> int:
-        """The slots that may be read by a frame that has called something: also after an exception, or behind a loop."""
+        """The slots that a frame may read that has called something: also after an exception, or behind a loop."""
         code = self._code
         live = code.live[pc]
         if pc > 0:
             handler = code.handlers[pc - 1]
             if handler is not None:
                 live |= code.live[handler.target]
-            if INSTRUCTIONS[code.ops[pc - 1]].name == "FOR_ITER":
+            if self._name(pc - 1) == "FOR_ITER":
                 live |= code.live[code.args[pc - 1]]
         return live
+
+    def _name(self, pc: int) -> str:
+        return INSTRUCTIONS[self._code.ops[pc]].name
 
     def _flow(self, pc: int, point: Point) -> None:
         code = self._code
@@ -94,8 +119,10 @@ class Shape:
             self.points[pc] = joined
             handler = code.handlers[pc]
             if handler is not None:
-                pending.append((handler.target, Point((*joined.stack[: handler.depth], "exception"), joined.slots)))
-            name, argument = INSTRUCTIONS[code.ops[pc]].name, code.args[pc]
+                pending.append(
+                    (handler.target, Point((*joined.stack[: handler.depth], "exception"), joined.slots))
+                )
+            name, argument = self._name(pc), code.args[pc]
             after = _after(name, argument, joined)
             if name in ("JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE"):
                 pending.append((argument, after))
@@ -166,21 +193,17 @@ def _after(name: str, argument: Any, point: Point) -> Point:
 
 def _kept(name: str, argument: Any, before: int, after: int) -> int:
     """How many operands stay as they are, from the bottom."""
+    if name in _REPLACED:
+        return before - _REPLACED[name]
     match name:
         case "CALL":
-            return before - argument[0] - 1
+            return before - int(argument[0]) - 1
         case "INTRINSIC":
-            return before - argument[1]
+            return before - int(argument[1])
         case "BUILD_LIST" | "BUILD_SET" | "BUILD_SLICE" | "BUILD_STRING":
             return before - int(argument)
         case "BUILD_DICT":
             return before - 2 * int(argument)
-        case "UNPACK" | "UNPACK_STAR" | "GET_ITER" | "WITH_ENTER" | "NOT" | "TRUTH" | "UNARY" | "LOAD_ATTR" | "YIELD" | "LIST_TO_TUPLE":
-            return before - 1
-        case "LOAD_ITEM" | "BINARY" | "INPLACE" | "COMPARE" | "IS" | "CONTAINS" | "FORMAT" | "MATCH_ERROR":
-            return before - 2
-        case "CALL_STAR" | "MAKE_FUNCTION":
-            return before - 3
     return min(before, after)
 
 

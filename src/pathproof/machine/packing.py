@@ -9,21 +9,24 @@ before, as pairs of a name and contents. Names, contents and texts that were sen
 |---|---|
 | of the first message only | the version of this format, and a digest of the program and the options |
 | an error state | 0, then kind, message, thread, file (texts) and line |
-| any other state | 1; how many names left, and their numbers, rising; how many came or changed, and of each its name and contents |
+| any other state | 1; how many names left, and their numbers, rising; how many came or changed, each with contents |
 | contents | their number, or 0 and: kind and flags, class, data by kind (`objects.py`), attributes, site |
 
 The order is that of naming (`state.py`), from the modules and then from each thread, so both machines know it, and the
 name of a parent always comes before those of its children. Who leads to what (`Regions`) is not sent: it follows.
 
 Unpacking takes any bytes. What it gives is a state that is named as the machine would name it, and whose objects are
-as `schema.py` says; and packing that state again must give the same bytes, which leaves one spelling for each state.
-Everything else is `InvalidState`. What it keeps of a message is at most some hundred times its size; the work is that
-of walking over the state, which is never larger than what the stream has sent. Whether the program can reach the state is
-not checked. After an error a stream is over.
+as `schema.py` says. Packing that state again must give the same bytes, which leaves one spelling for each state.
+Anything else is `InvalidState`. What is kept of a message is at most some hundred times its size. The work is that of
+walking over the state once from the modules and once from each thread, and a state is never larger than what its
+stream has sent. After an error a stream is over.
 
-Packing on the kernel is native (`kernel/packing.cpp`). Unpacking is Python on both machines: the kernel takes
-nothing that has not been checked, and is handed the objects afterwards. So it costs some hundred times what packing
-costs; whoever has many states to receive should send paths instead where steps are cheap.
+Whether the program can reach the state is not checked. A step from one that it cannot reach may raise an error of the
+machine's own, where library code finds in its variables what it never puts there.
+
+What is fast: packing on the kernel (`kernel/packing.cpp`), some microseconds per state. What is not: unpacking, some
+milliseconds alone and one in a stream, since it is Python on both machines: the kernel gets nothing that has not been
+checked, and is handed the objects afterwards.
 """
 
 from __future__ import annotations
@@ -130,7 +133,7 @@ class StreamUnpacker:
         self._machine = machine
         self._beginning: bytes | None = beginning
         self._again = StreamPacker(beginning)
-        self._reader = Reader(_world(machine))
+        self._reader = Reader(world(machine))
         self._contents: list[Object] = []
         self._last: dict[Ref, Object] = {}
         self._over = False
@@ -152,7 +155,9 @@ class StreamUnpacker:
             if self._again.pack(state) != message:
                 invalid("it is not spelled as a machine spells it")
         except RecursionError:
-            raise InvalidState("this is no packed state of the program: a value is nested too deeply") from None
+            raise InvalidState(
+                "this is no packed state of the program: a value is nested too deeply"
+            ) from None
         self._over = False
         return state
 
@@ -160,8 +165,9 @@ class StreamUnpacker:
         reader, pool = self._reader, self._machine.pool
         kind = reader.byte()
         if kind == _ERROR:
-            texts = [reader.text() for _ in range(4)]
-            return State(pool, {}, NO_REGIONS, schema.checked_error(Violation(*texts, reader.number(1 << 30))))
+            what, message, thread, file = [reader.text() for _ in range(4)]
+            error = schema.checked_error(Violation(what, message, thread, file, reader.number(1 << 30)))
+            return State(pool, {}, NO_REGIONS, error)
         if kind != _STATE:
             invalid("it is no state")
         heap = self._last.copy()
@@ -184,7 +190,9 @@ class StreamUnpacker:
         return State(pool, heap, regions)
 
 
-def _world(machine: Bootstrap) -> World:
+def world(machine: Bootstrap) -> World:
+    """What a stream may mention."""
+
     def module(name: str) -> Ref:
         if name not in machine.program.modules:
             invalid("it has a module that the program has not")
@@ -207,7 +215,9 @@ def _world(machine: Bootstrap) -> World:
 
 def walk(pool: Pool, heap: dict[Ref, Object]) -> tuple[list[Ref], Regions]:
     """All names in the order of naming, and who leads to what. Raises if they are not those that naming would give."""
-    order = sorted([ref for ref in heap if ref.parent is None and type(ref) is Ref], key=lambda ref: str(ref.label))
+    order = sorted(
+        [ref for ref in heap if ref.parent is None and type(ref) is Ref], key=lambda ref: str(ref.label)
+    )
     threads = sorted([ref for ref in heap if type(ref) is ThreadRef], key=lambda ref: ref.path)
     reached = set(order)
     _follow(heap, order, reached, frozenset(), frozenset())
@@ -230,9 +240,7 @@ def walk(pool: Pool, heap: dict[Ref, Object]) -> tuple[list[Ref], Regions]:
     return order, Regions(tuple(threads), frozenset(reached), frozenset(reached | common), tuple(confined))
 
 
-def _follow(
-    heap: dict[Ref, Object], queue: list[Ref], found: set[Ref], outside: Any, named: Any
-) -> None:
+def _follow(heap: dict[Ref, Object], queue: list[Ref], found: set[Ref], outside: Any, named: Any) -> None:
     """Appends what the queue leads to but for what is outside; what is not named yet must be named by this path."""
     for old in queue:  # it grows on the way
         item = heap.get(old)
@@ -246,7 +254,7 @@ def _follow(
                 queue.append(ref)
 
 
-# -- objects ------------------------------------------------------------------------------------------------------------
+# -- objects --------------------------------------------------------------------------------------------------------
 
 
 def write_object(writer: Writer, item: Object) -> None:
@@ -321,7 +329,7 @@ def _write_host(writer: Writer, host: Value, key: Value) -> None:
 def read_object(reader: Reader, machine: Bootstrap) -> Object:
     """An object of the right form. Whether its parts fit together is the schema's."""
     flags = reader.byte()
-    if flags & 0x0F >= len(KINDS) or flags & _NO_SITE and flags & _HAS_SITE:
+    if flags & 0x0F >= len(KINDS) or (flags & _NO_SITE and flags & _HAS_SITE):
         invalid("an object is of no known kind")
     kind = KINDS[flags & 0x0F]
     cls = reader.value()

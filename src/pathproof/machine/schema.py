@@ -2,14 +2,15 @@
 
 The machines believe their states. They read the third field of a thread's record without asking whether there are
 three, and the kernel reads an object of one kind as that kind. So whatever comes from elsewhere is checked here:
-`check_object` looks at one object alone, once; `check_state` at what its references lead to. Operand stacks and slots are
-compared with what the compiled code expects to find there (`operands.py`).
+`check_object` looks at one object alone, once; `check_state` at what its references lead to. Operand stacks and slots
+are compared with what the compiled code expects to find there (`operands.py`).
 
 Nothing here says that the program can reach such a state. It says that a machine can go on from it.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from pathproof.language.instructions import INSTRUCTIONS
@@ -38,6 +39,7 @@ _ITERATED = {"list": ("list",), "keys": ("dict",), "values": ("dict",), "items":
 _PAYLOADS: dict[str, type] = {
     "int": int, "float": float, "str": str, "bytes": bytes, "tuple": tuple, "frozenset": frozenset,
 }  # fmt: skip
+_PLACE = re.compile("[0-9]{1,9}:[0-9]{1,9}")
 _VIEWS = ("keys", "values", "items")
 
 
@@ -51,7 +53,7 @@ def checked_error(violation: Violation) -> Violation:
     return violation
 
 
-# -- an object alone ----------------------------------------------------------------------------------------------------
+# -- an object alone ------------------------------------------------------------------------------------------------
 
 
 def check_object(machine: Bootstrap, item: Object) -> None:
@@ -62,15 +64,29 @@ def check_object(machine: Bootstrap, item: Object) -> None:
     else:
         require(type(item.cls) is Ref, f"a {kind} has no class")
     if kind in _WITH_ATTRS or kind not in _MAYBE_ATTRS:
-        require((item.attrs is not None) == (kind in _WITH_ATTRS), f"a {kind} has other attributes than it can have")
+        require(
+            (item.attrs is not None) == (kind in _WITH_ATTRS),
+            f"a {kind} has other attributes than it can have",
+        )
+    site: str | None = item.site
+    if site is None:
+        require(kind in _MAYBE_ATTRS, f"a {kind} was made nowhere")
+    else:
+        module, _, place = site.partition(":")
+        require(
+            module not in machine.program.sources or _PLACE.fullmatch(place), "a place in the source is none"
+        )
     _CHECKS[kind](machine, data)
 
 
 def _check_module(machine: Bootstrap, data: Any) -> None:
     require(len(data) == 3 and data[0] in machine.program.modules, "a module is none of the program's")
-    name, status, owner = data
+    _, status, owner = data
     require(status in ("loading", "loaded"), "a module is neither loading nor loaded")
-    require(type(owner) is ThreadRef if status == "loading" else owner is None, "nobody loads a module that is loading")
+    require(
+        type(owner) is ThreadRef if status == "loading" else owner is None,
+        "nobody loads a module that is loading",
+    )
 
 
 def _check_lock(_: Bootstrap, data: Any) -> None:
@@ -80,7 +96,9 @@ def _check_lock(_: Bootstrap, data: Any) -> None:
     if owner is None:
         require(depth == 0, "a lock that nobody holds is held")
     else:
-        require(type(owner) is ThreadRef or owner == "ended", "a lock is held by something else than a thread")
+        require(
+            type(owner) is ThreadRef or owner == "ended", "a lock is held by something else than a thread"
+        )
         require(depth > 0, "a lock that is held is held no times")
 
 
@@ -91,7 +109,9 @@ def _check_handle(_: Bootstrap, data: Any) -> None:
         require(thread is None and place is None, "a thread that is new has a name")
     elif status == "running":
         require(type(thread) is ThreadRef, "a thread that runs has no name")
-        require(place is None or (type(place) is int and 0 <= place < 1 << 30), "a thread's place is no number")
+        require(
+            place is None or (type(place) is int and 0 <= place < 1 << 30), "a thread's place is no number"
+        )
     else:
         require(status == "ended" and thread is None, "a thread's status is not known")
         _check_path(place)
@@ -107,7 +127,10 @@ def _check_iterator(_: Bootstrap, data: Any) -> None:
     what, source, place = data[:3]
     require(type(place) is int and -1 <= place < 1 << 59, "an iterator is at no place")
     if what in _COUNTED:
-        require(len(data) == 4 and type(data[3]) is int and -1 <= data[3] < 1 << 59, "an iterator has counted nothing")
+        require(
+            len(data) == 4 and type(data[3]) is int and -1 <= data[3] < 1 << 59,
+            "an iterator has counted nothing",
+        )
         require(type(source) is Ref, "an iterator is over something else")
         return
     require(len(data) == 3 and place >= 0, "an iterator has other parts")
@@ -124,7 +147,9 @@ def _check_iterator(_: Bootstrap, data: Any) -> None:
 def _check_thread(_: Bootstrap, data: Any) -> None:
     require(len(data) == 5, "a thread has other parts")
     handle, thread, frames, daemon, held = data
-    require(type(handle) is type(thread) and (handle is None or type(handle) is Ref), "a thread has no handle")
+    require(
+        type(handle) is type(thread) and (handle is None or type(handle) is Ref), "a thread has no handle"
+    )
     require(type(frames) is int and 1 <= frames <= MAX_DEPTH + 1, "a thread has no frames, or too many")
     require(type(daemon) is bool and type(held) is tuple, "a thread has other parts")
     require(all(type(pair) is tuple and len(pair) == 2 for pair in held), "a thread has other parts")
@@ -139,7 +164,10 @@ def _check_function(_: Bootstrap, data: Any) -> None:
     require(all(type(name) is str for name in keyword_defaults[::2]), "a function has other defaults")
     require(all(type(cell) is Ref for cell in closure), "a closure has something else than cells")
     least = shape(code).closure
-    require(least <= len(closure) <= len(code.slots) - code.closure_start, "a closure has too few or too many cells")
+    require(
+        least <= len(closure) <= len(code.slots) - code.closure_start,
+        "a closure has too few or too many cells",
+    )
 
 
 def _check_class(_: Bootstrap, data: Any) -> None:
@@ -148,7 +176,8 @@ def _check_class(_: Bootstrap, data: Any) -> None:
     require(data.order, "a class has other bases")
     slots = data.slots
     require(
-        slots is None or (type(slots) is tuple and all(type(name) is str for name in slots)), "a class has other slots"
+        slots is None or (type(slots) is tuple and all(type(name) is str for name in slots)),
+        "a class has other slots",
     )
 
 
@@ -158,10 +187,15 @@ def _check_generator(_: Bootstrap, data: Any) -> None:
     if status in ("running", "closed"):
         require(pc == 0 and not slots and not stack, "a generator that runs has a frame of its own")
     elif status == "created":
-        require(pc == 0 and not stack and len(slots) == len(code.slots), "a generator has begun before it began")
+        require(
+            pc == 0 and not stack and len(slots) == len(code.slots), "a generator has begun before it began"
+        )
     else:
         require(status == "suspended", "a generator's status is not known")
-        require(0 < pc < len(code.ops) and INSTRUCTIONS[code.ops[pc - 1]].name == "YIELD", "a generator stands nowhere")
+        require(
+            0 < pc < len(code.ops) and INSTRUCTIONS[code.ops[pc - 1]].name == "YIELD",
+            "a generator stands nowhere",
+        )
         require(len(slots) == len(code.slots), "a generator has another number of slots")
 
 
@@ -190,7 +224,7 @@ _CHECKS = {
 }  # fmt: skip
 
 
-# -- a state ------------------------------------------------------------------------------------------------------------
+# -- a state --------------------------------------------------------------------------------------------------------
 
 
 class _Heap:
@@ -260,7 +294,8 @@ def _check_links(inside: _Heap, ref: Ref, item: Object) -> None:
             require(layout == kind, f"a {kind} has the class of something else")
         case "lock":
             require(layout == ("RLock" if data[2] else "lock"), "a lock has the class of something else")
-            require(data[0] is None or data[0] == "ended" or inside.is_live(data[0]), "a thread that is gone holds a lock")
+            owner = data[0]
+            require(owner in (None, "ended") or inside.is_live(owner), "a thread that is gone holds a lock")
         case "class":
             require(layout == "type", "a class has the class of something else")
             for base in (*data.bases, *data.order):
@@ -278,7 +313,10 @@ def _check_links(inside: _Heap, ref: Ref, item: Object) -> None:
             for cell in data[3]:
                 inside.of(cell, "cell")
         case "handle" if data[0] == "running":
-            require(inside.is_live(data[1]) and inside.heap[data[1]].data[0] is ref, "a thread that runs is not there")
+            require(
+                inside.is_live(data[1]) and inside.heap[data[1]].data[0] is ref,
+                "a thread that runs is not there",
+            )
         case "generator" if data[0] in ("created", "suspended"):
             _, code, pc, slots, stack = data
             point = shape(code).before(pc, data[0] == "suspended")
@@ -309,7 +347,10 @@ def _records_in(item: Object) -> list[Record]:
             pending += [value for entry in data.values() for value in entry]
             pending += [host for host in data if type(host) is not Record or host.tag != "key"]
         case "set":
-            pending += [*data.values(), *(host for host in data if type(host) is not Record or host.tag != "key")]
+            pending += [
+                *data.values(),
+                *(host for host in data if type(host) is not Record or host.tag != "key"),
+            ]
         case "list" | "frame" | "generator" | "function" | "iterator" | "thread":
             pending += data
         case _:
@@ -355,7 +396,9 @@ def _check_frames(inside: _Heap, thread: ThreadRef, record: Object) -> None:
     if failing:  # whoever fails stands before a failure that nothing catches
         stop = inside.is_exception(frames[-1][3][0], "StopIteration")
         for code, pc, _, _, then, _ in frames[:-1]:
-            require(code.handlers[pc - 1] is None and not (stop and then == "iter"), "a failure would be caught")
+            require(
+                code.handlers[pc - 1] is None and not (stop and then == "iter"), "a failure would be caught"
+            )
 
 
 def _check_pending(inside: _Heap, what: Waiting) -> None:
@@ -419,8 +462,10 @@ def _fits(inside: _Heap, value: Value, wanted: Any) -> bool:
     match wanted:
         case "bool":
             return type(value) is bool
-        case "tuple" | "str":
-            return type(value).__name__ == wanted
+        case "tuple":
+            return type(value) is tuple
+        case "str":
+            return type(value) is str
         case "exception":
             return inside.is_exception(value)
-    return type(value) is Ref and inside.of(value).kind == wanted
+    return type(value) is Ref and bool(inside.of(value).kind == wanted)

@@ -5,10 +5,10 @@ mentioned by its number afterwards. A number is written seven bits at a time, th
 new follows. Nothing here depends on a process: names are a parent and a label, code and constants are known by their
 texts. Everything has one spelling only.
 
-The reader believes nothing. It never recurses deeper than `MAX_NESTING`, makes nothing larger than some multiple of what
-it has read, and raises `InvalidState` for whatever a writer would not have written; only that things are spelled in
-the one right way is left to the caller, who writes again what was read. Texts that are longer than `LONGEST` are not
-numbered: otherwise a few bytes could stand for megabytes many times over.
+The reader believes nothing. It never recurses deeper than `MAX_NESTING`, makes nothing larger than some multiple of
+what it has read, and raises `InvalidState` for whatever a writer would not have written. Only one thing is left to the
+caller: that everything is spelled in the one right way, which he sees by writing again what was read. Texts longer than
+`LONGEST` are not numbered: otherwise a few bytes could stand for megabytes many times over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NoReturn
 
 from pathproof.errors import InvalidState
-from pathproof.machine.values import NOT_FOUND, UNBOUND, Primitive, Record, Ref, ThreadRef, Value, in_value_order
+from pathproof.machine.values import (
+    NOT_FOUND,
+    UNBOUND,
+    Primitive,
+    Record,
+    Ref,
+    ThreadRef,
+    Value,
+    in_value_order,
+)
 
 MAX_NESTING = 200  # of tuples and the like: the machines walk them by recursion
 TOO_DEEP = f"a value is nested more than {MAX_NESTING} deep: such a state cannot be packed"
@@ -279,7 +288,10 @@ class Reader:
     def value_or(self, same: Value) -> Value:
         """A value, or the one given, if it is the same."""
         tag = self.byte()
-        return same if tag == SAME else self._value(tag, 0)
+        value = same if tag == SAME else self._value(tag, 0)
+        if value is UNBOUND:
+            invalid("a value is missing")
+        return value
 
     def _value(self, tag: int, depth: int) -> Value:
         if tag >= _SMALL:
@@ -316,7 +328,7 @@ class Reader:
                 if type(ref) is not ThreadRef:
                     invalid("an object is mentioned as a thread")
                 return ref
-        invalid("a value is of no known kind")
+        return invalid("a value is of no known kind")
 
     def _combination(self, tag: int, depth: int) -> Value:
         if depth >= MAX_NESTING:

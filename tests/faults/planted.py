@@ -32,6 +32,7 @@ CERTIFIER = "src/pathproof/certifier/"
 TAMPERING = "tests/unit/certifier/test_tampering.py"
 CERTIFY = "tests/unit/certifier/test_certify.py"
 PARTS = "tests/unit/certifier/test_parts.py"
+SCHEMA = "tests/unit/machine/test_schema.py"
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "release-always-invisible", MACHINE + "threads.py",
@@ -250,6 +251,31 @@ FAULTS: tuple[Fault, ...] = (
         "stale-library", "src/pathproof/language/compiled.py",
         "    if seal != _seal(source, data):", "    if False:",
         ("tests/unit/language/test_compiled.py::test_a_changed_source_is_compiled_anew",),
+    ),
+    Fault(
+        "packed-names-without-labels", MACHINE + "wire.py",
+        "            self.value(ref.label)", "            self.value(0)",
+        (f"{SCHEMA}::test_the_states_as_they_are",),
+    ),
+    Fault(
+        "packed-without-published", MACHINE + "packing.py",
+        "    flags = _PUBLISHED if item.published else 0", "    flags = 0",
+        (f"{SCHEMA}::test_the_states_as_they_are",),
+    ),
+    Fault(
+        "packed-positions-unchecked", MACHINE + "schema.py",
+        '    require(pc < len(code.ops), "a frame stands behind its end")', "    pass",
+        (f"{SCHEMA}::test_each_fault_is_refused",),
+    ),
+    Fault(
+        "packed-owners-unchecked", MACHINE + "schema.py",
+        'require(owner in (None, "ended") or inside.is_live(owner)', "require(True",
+        (f"{SCHEMA}::test_each_fault_is_refused",),
+    ),
+    Fault(
+        "packed-operands-unchecked", MACHINE + "schema.py",
+        '        require(_fits(inside, value, wanted), "an operand is not', '        require(True, "an operand is not',
+        (f"{SCHEMA}::test_each_fault_is_refused",),
     ),
 )  # fmt: skip
 

@@ -332,7 +332,7 @@ def _check_record(inside: _Heap, value: Record, kind: str) -> None:
             require(type(cls) is Ref, "a super is one of no class")
             inside.of(cls, "class")
     elif value.tag == "place":
-        require(kind in ("frame", "generator"), "a place of a dict is where only library code has it")
+        require(kind in ("frame", "generator", "iterator"), "a place of a dict is where only library code has it")
     else:
         require(value.tag != "key", "the key of a dict is where only dicts have it")
 

@@ -127,7 +127,7 @@ void Packing::value(Value item, int depth) {
         case Tag::FrozenSet: {
             byte(W_FROZENSET);
             const std::vector<Value> ordered = m_.encoding.in_value_order(pool.items(item));
-            values(ordered, depth + 1);
+            values(ordered, depth + NESTED_SET);
             return;
         }
         case Tag::Range:

@@ -22,7 +22,7 @@ public:
     struct TooDeep {};                    // a value is nested more deeply than can be sent
 
 private:
-    static constexpr int MAX_NESTING = 200;
+    static constexpr int MAX_NESTING = 200, NESTED_SET = 12;
     static constexpr std::size_t LONGEST = 64;
     using Numbers = std::unordered_map<u32, u32>;
 

@@ -70,8 +70,8 @@ def test_both_machines_write_and_read_the_same(case: Case) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("atomicity", ["visible", "line", "instruction"])
 def test_all_cases(atomicity: str) -> None:
-    for case in CASES:
-        check(case, 60 if atomicity == "visible" else 15, atomicity=atomicity)
+    for case in CASES if atomicity == "visible" else CASES[::4]:
+        check(case, 20 if atomicity == "visible" else 10, atomicity=atomicity)
 
 
 def test_a_machine_that_knows_nothing_goes_on_from_there(engine: str) -> None:
@@ -247,5 +247,5 @@ def test_hostile_states(seed: int) -> None:
 def test_many_hostile_states() -> None:
     seed = random.randrange(1 << 30)
     print("seed", seed)
-    for number, case in enumerate(random.Random(seed).sample(CASES, 60)):
+    for number, case in enumerate(random.Random(seed).sample(CASES, 30)):
         attack(case, seed + number, 60, 5)

@@ -352,17 +352,24 @@ def _read_data(reader: Reader, machine: Bootstrap, kind: str) -> Any:
             return reader.values()
         case "dict":
             entries = []
+            nans = 0
             for _ in range(reader.count()):
-                key, value = reader.value(), reader.value()
+                before = reader.nans
+                key = reader.value()
+                nans += reader.nans - before
+                value = reader.value()
+                before = reader.nans
                 entries.append((reader.value_or(key), (key, value)))
-            check_keys([host for host, _ in entries])
+                nans += reader.nans - before
+            check_keys([host for host, _ in entries], nans)
             return dict(entries)
         case "set":
             elements = []
+            before = reader.nans
             for _ in range(reader.count()):
                 key = reader.value()
                 elements.append((reader.value_or(key), key))
-            check_keys([host for host, _ in elements])
+            check_keys([host for host, _ in elements], reader.nans - before)
             return dict(elements)
         case "instance":
             return reader.value()

@@ -233,6 +233,7 @@ class _Heap:
     def __init__(self, machine: Bootstrap, heap: dict[Ref, Object]) -> None:
         self.machine = machine
         self.heap = heap
+        self.running: set[Ref] = set()  # generators
 
     def of(self, ref: Ref, *kinds: str) -> Object:
         """What a reference leads to, which must be one of these kinds."""
@@ -244,6 +245,14 @@ class _Heap:
 
     def is_live(self, thread: Value) -> bool:
         return type(thread) is ThreadRef and thread in self.heap
+
+    def first_code(self, thread: ThreadRef) -> Any:
+        """That of the frame which a thread begins with."""
+        if not thread.path:
+            return self.machine.program.modules[self.machine.program.main]
+        threading = self.machine.constant_modules.get("threading")
+        attrs = self.of(threading, "module").attrs if threading is not None else None
+        return None if attrs is None else self.of(attrs["_bootstrap"], "function").data[0]
 
     def is_exception(self, value: Value, name: str = "BaseException") -> bool:
         if type(value) is not Ref:
@@ -379,6 +388,7 @@ def _check_frames(inside: _Heap, thread: ThreadRef, record: Object) -> None:
         if frame is None or frame.kind != "frame":
             invalid("a frame is missing")
         frames.append(frame.data)
+    require(frames[0][0] is inside.first_code(thread), "a thread begins with something else than threads do")
     failing = frames[-1][0] is FAILING
     require(all(frame[0] is not FAILING for frame in frames[:-1]), "a thread that fails goes on")
     for depth, (code, pc, slots, stack, then, generator) in enumerate(frames):
@@ -386,6 +396,8 @@ def _check_frames(inside: _Heap, thread: ThreadRef, record: Object) -> None:
         if generator is not None:
             made = inside.of(generator, "generator").data
             require(made[0] == "running" and made[1] is code, "a frame is of a generator that does not run")
+            require(generator not in inside.running, "two frames are of one generator")
+            inside.running.add(generator)
         if type(then) is tuple and then[0] == "module":
             inside.of(then[1], "module")
         if depth + 1 == count:

@@ -32,6 +32,7 @@ from pathproof.machine.values import (
 
 MAX_NESTING = 200  # of tuples and the like: the machines walk them by recursion
 TOO_DEEP = f"a value is nested more than {MAX_NESTING} deep: such a state cannot be packed"
+NESTED_SET = 12  # levels for which a frozenset counts: its elements are ordered by walking all that is in them
 LONGEST = 64  # bytes of a text that is mentioned by number
 MAX_COLLIDING = 100  # keys of one container with the same hash: the host compares them all with each other
 
@@ -138,7 +139,7 @@ class Writer:
                 self.values(value.fields, depth + 1)
             else:
                 out.append(_FROZENSET)
-                self.values(in_value_order(value), depth + 1)
+                self.values(in_value_order(value), depth + NESTED_SET)
         elif kind is float:
             out.append(_FLOAT)
             out += struct.pack("<d", value)
@@ -186,9 +187,12 @@ class Reader:
         self.names: list[Ref] = []
         self._data = b""
         self._at = 0
+        self._room = 0  # for places of objects inside of tuples: a label that leads there is as long as it is deep
+        self.nans = 0  # how many were read
 
     def begin(self, data: bytes) -> None:
         self._data, self._at = data, 0
+        self._room = 64 * len(data) + 10_000
 
     @property
     def at_end(self) -> bool:
@@ -305,6 +309,9 @@ class Reader:
                 ref = self.name()
                 if type(ref) is ThreadRef:
                     invalid("a thread is mentioned as an object")
+                self._room -= depth
+                if self._room < 0:
+                    invalid("too many objects are nested too deeply")
                 return ref
             case _ if tag == _CONSTANT:
                 return self._world.constant(self.text())
@@ -313,7 +320,9 @@ class Reader:
             case _ if tag in (_POSITIVE, _NEGATIVE):
                 return self._integer(tag)
             case _ if tag == _FLOAT:
-                return struct.unpack("<d", self.take(8))[0]
+                number: float = struct.unpack("<d", self.take(8))[0]
+                self.nans += number != number
+                return number
             case _ if tag == _BYTES:
                 return self.take(self.number())
             case _ if tag == _RANGE:
@@ -334,15 +343,17 @@ class Reader:
         if depth >= MAX_NESTING:
             invalid(f"a value is nested more than {MAX_NESTING} deep")
         number = self.byte() if tag == _RECORD else 0
+        inside = depth + (NESTED_SET if tag == _FROZENSET else 1)
         parts: list[Value] = []
+        nans = self.nans
         for _ in range(self.count()):  # no more frames of the host's than need be
-            parts.append(self._value(self.byte(), depth + 1))
+            parts.append(self._value(self.byte(), inside))
             if parts[-1] is UNBOUND:
                 invalid("a value is missing")
         if tag == _TUPLE:
             return tuple(parts)
         if tag == _FROZENSET:
-            check_keys(parts)
+            check_keys(parts, self.nans - nans)
             return frozenset(parts)
         if number >= len(_RECORD_TAGS):
             invalid("a record is of no known kind")
@@ -353,23 +364,13 @@ class Reader:
         return Record(name, tuple(parts))
 
 
-def check_keys(keys: Iterable[Value]) -> None:
+def check_keys(keys: Iterable[Value], nans: int) -> None:
     """Whether the host can be asked to keep these apart: `nan` it finds by identity, and those with the same hash it
     compares one by one."""
-    hashes = Counter(map(hash, keys))
-    if any(count > MAX_COLLIDING for count in hashes.values()):
-        invalid("too many keys have the same hash")
-    if any(_holds_nan(key) for key in keys):
+    if nans:
         invalid("nan is a key")
-
-
-def _holds_nan(value: Value) -> bool:
-    kind = type(value)
-    if kind is float:
-        return bool(value != value)
-    if kind is tuple or kind is frozenset:
-        return any(map(_holds_nan, value))
-    return kind is Record and any(map(_holds_nan, value.fields))
+    if any(count > MAX_COLLIDING for count in Counter(map(hash, keys)).values()):
+        invalid("too many keys have the same hash")
 
 
 def invalid(why: str) -> NoReturn:

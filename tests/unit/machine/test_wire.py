@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from machines import machine_for
 from pathproof.errors import InvalidState
 from pathproof.machine import wire
+from pathproof.machine.objects import Object
 from pathproof.machine.packing import world
 from pathproof.machine.values import NOT_FOUND, Record, Value, alike
 from pathproof.machine.wire import MAX_COLLIDING, RECORDS, Reader, Writer
@@ -156,12 +157,43 @@ def test_long_texts_are_not_multiplied() -> None:
 def test_keys_that_collide_are_few() -> None:
     prime = (1 << 61) - 1
     colliding: Any = [number * prime for number in range(1, MAX_COLLIDING + 2)]
-    wire.check_keys(colliding[:-1])
+    wire.check_keys(colliding[:-1], 0)
     with pytest.raises(InvalidState, match="same hash"):
-        wire.check_keys(colliding)
+        wire.check_keys(colliding, 0)
 
 
 def test_nan_is_no_key() -> None:
-    nan = struct.unpack("<d", struct.pack("<d", float("nan")))[0]
+    nan = struct.pack("<d", float("nan"))
     with pytest.raises(InvalidState, match="nan"):
-        wire.check_keys([1, (2, nan)])
+        read(BEGINNING + bytes([1, wire._FROZENSET, 1, wire._TUPLE, 1, wire._FLOAT]) + nan)
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        bytes([wire._TUPLE, 2, 0x90]),
+        bytes([wire._FROZENSET, 2, 0x90]),
+        bytes([wire._TUPLE, 40, *[wire._OBJECT, 1] * 39]),
+    ],
+)
+def test_walking_what_is_nested_takes_no_time(inner: bytes) -> None:
+    """Each of these would take hours if anything was walked again at each level that it is in."""
+    for depth in (10, 16, 199):
+        try:
+            found = read(BEGINNING + b"\x01" + inner * depth + bytes([wire._TUPLE, 0]))
+        except InvalidState:
+            continue
+        item = Object("list", MACHINE.classes["list"], found)
+        item.encoded()
+        item.edges()
+
+
+def test_mentions_may_not_be_deep_and_many() -> None:
+    data = (
+        bytes([wire._TUPLE, 1]) * 150
+        + bytes([wire._TUPLE])
+        + varint(50_000)
+        + bytes([wire._OBJECT, 1]) * 50_000
+    )
+    with pytest.raises(InvalidState, match="nested too deeply"):
+        read(BEGINNING + b"\x01" + data)

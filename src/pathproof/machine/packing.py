@@ -24,9 +24,9 @@ stream has sent. After an error a stream is over.
 Whether the program can reach the state is not checked. A step from one that it cannot reach may raise an error of the
 machine's own, where library code finds in its variables what it never puts there.
 
-What is fast: packing on the kernel (`kernel/packing.cpp`), some microseconds per state. What is not: unpacking, some
-milliseconds alone and one in a stream, since it is Python on both machines: the kernel gets nothing that has not been
-checked, and is handed the objects afterwards.
+What is fast: packing on the kernel (`kernel/packing.cpp`), some ten microseconds per state. What is not: unpacking,
+some milliseconds alone and one in a stream, since it is Python on both machines: the kernel gets nothing that has not
+been checked, and is handed the objects afterwards.
 """
 
 from __future__ import annotations

@@ -34,6 +34,7 @@ _ALWAYS_SHARED = ("class", "function", "module")
 _ROOTS = ("frame", "thread", "module")
 _WITH_ATTRS = ("instance", "function", "class", "module")
 _MAYBE_ATTRS = ("list", "dict", "set")
+_PRIVATE = ("list", "dict", "set", "iterator")  # what a library object may guard (`intrinsics.private`)
 _COUNTED = ("keys", "values", "items", "set", "names")  # iterators that notice another size
 _ITERATED = {"list": ("list",), "keys": ("dict",), "values": ("dict",), "items": ("dict",), "set": ("set",)}
 _PAYLOADS: dict[str, type] = {
@@ -70,7 +71,7 @@ def check_object(machine: Bootstrap, item: Object) -> None:
         )
     site: str | None = item.site
     if site is None:
-        require(kind in _MAYBE_ATTRS, f"a {kind} was made nowhere")
+        require(kind in _PRIVATE, f"a {kind} was made nowhere")
     else:
         module, _, place = site.partition(":")
         require(

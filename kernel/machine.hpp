@@ -427,6 +427,10 @@ public:
     Root rooted();                                        // the current state as a root, after `enter`s without `leave`
     void at(Root state) { loaded_ = state; displaced_ = false; }         // what is current is this state: after going all the way back
     Root error_root(u32 number);
+    Root error_state(const Violation& violation) { return error_root(error_number(violation)); }
+    // The state of these objects by name, with what modules lead to and what each thread does. They must be right (packing.hpp).
+    Root adopted(std::vector<std::pair<u32, Object>>&& items, std::vector<u32> reached,
+                 const std::vector<std::pair<u32, std::vector<u32>>>& confined);
     u32 last_error() const { return last_error_; }
     u128 fingerprint_after(u128 fingerprint);             // of the target, given that of the current state
     // Whether the current state may be a deadlock (choices.cpp).

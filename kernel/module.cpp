@@ -14,6 +14,7 @@
 #include "conversion.hpp"
 #include "explore.hpp"
 #include "machine.hpp"
+#include "packing.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -72,6 +73,7 @@ public:
         words.delegated = nb::cast<std::vector<std::string>>(vocabulary["delegated"]);
         words.library = std::move(library);
         guarded([&] { machine_->bootstrap(words); return 0; });
+        adopting_ = std::make_unique<Adopting>(*machine_);
     }
 
     // Python holds states as numbers (Tree::handle).
@@ -216,6 +218,17 @@ public:
         return machine_->regions();
     }
 
+    // States from elsewhere (packing.hpp).
+    u32 name(u32 parent, nb::object label) { return adopting_->name(parent, label); }
+    u32 thread(const std::vector<i64>& path) { return adopting_->thread(path); }
+    Handle adopted(nb::object items, const std::vector<u32>& reached,
+                   const std::vector<std::pair<u32, std::vector<u32>>>& confined, nb::object factory) {
+        return handle(adopting_->state(items, reached, confined, factory));
+    }
+    Handle error_state(nb::object kind, nb::object message, nb::object thread, nb::object file, int line) {
+        return handle(machine_->error_state({utf8(kind), utf8(message), utf8(thread), utf8(file), line}));
+    }
+
     void configure(bool memoise, bool shortcuts, std::size_t sweep_at) {
         machine_->memoise = memoise;
         machine_->shortcuts = shortcuts;
@@ -257,6 +270,26 @@ private:
 
     std::unique_ptr<Machine> machine_;
     PythonHost* host_ = nullptr;  // the machine's
+    std::unique_ptr<Adopting> adopting_;
+};
+
+// The sending side of a stream of states.
+class Packer {
+public:
+    Packer(Kernel& kernel, nb::bytes beginning)
+        : kernel_(kernel), packing_(kernel.machine(), std::string(beginning.c_str(), beginning.size())) {}
+    nb::object pack(Kernel::Handle state) {
+        try {
+            const std::string message = packing_.pack(kernel_.root(state));
+            return nb::bytes(message.data(), message.size());
+        } catch (const Packing::TooDeep&) {
+            return nb::none();
+        }
+    }
+
+private:
+    Kernel& kernel_;
+    Packing packing_;
 };
 
 // The native loop, a slice at a time.
@@ -443,10 +476,18 @@ NB_MODULE(_kernel, module) {
         .def("exported", &Kernel::exported, "state"_a, "factory"_a)
         .def("path", &Kernel::path, "name"_a)
         .def("regions", &Kernel::regions, "state"_a)
+        .def("name", &Kernel::name, "parent"_a, "label"_a)
+        .def("thread", &Kernel::thread, "path"_a)
+        .def("adopted", &Kernel::adopted, "items"_a, "reached"_a, "confined"_a, "factory"_a)
+        .def("error_state", &Kernel::error_state, "kind"_a, "message"_a, "thread"_a, "file"_a, "line"_a)
         .def("configure", &Kernel::configure, "memoise"_a, "shortcuts"_a, "sweep_at"_a)
         .def("watch", &Kernel::watch, "watch"_a.none())
         .def("steps", &Kernel::steps)
         .def("bytes_used", &Kernel::bytes_used);
+    using pathproof::Packer;
+    nb::class_<Packer>(module, "Packer")
+        .def(nb::init<Kernel&, nb::bytes>(), "kernel"_a, "beginning"_a, nb::keep_alive<1, 2>())
+        .def("pack", &Packer::pack, "state"_a);
     using pathproof::Exploring;
     nb::class_<Exploring>(module, "Exploring")
         .def(nb::init<Kernel&, const std::string&, std::optional<pathproof::u32>, pathproof::u64, pathproof::u64,

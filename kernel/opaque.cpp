@@ -104,8 +104,9 @@ bool Machine::lived_together(Value left, Value right) {
     for (const auto& [handle, other] : {std::pair(left, right), std::pair(right, left)}) {
         const std::vector<Value>& data = read(handle).data;
         if (data[0] != Value::text(words.ended)) continue;
-        if (std::ranges::find(values.items(data[2]), other) != values.items(data[2]).end()) return true;
         together = false;
+        if (!data[2].is(Tag::Tuple)) continue;  // it ended where nobody looked at idents
+        if (std::ranges::find(values.items(data[2]), other) != values.items(data[2]).end()) return true;
     }
     return together;
 }

@@ -128,6 +128,12 @@ class CertificateRejected(PathproofError):
         return visible(f"{self.check}{where}: {self.message}")
 
 
+class InvalidState(PathproofError):
+    """The bytes are no packed state of this program, or the state cannot be packed."""
+
+    kind = "malformed"
+
+
 class Undeclared(PathproofError):
     """A step needs a mutable location or a probed site that is not declared: declare it and start again.
 

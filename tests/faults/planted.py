@@ -45,6 +45,7 @@ CERTIFY = "tests/unit/certifier/test_certify.py"
 PARTS = "tests/unit/certifier/test_parts.py"
 LIMITS = "tests/limits/test_limits.py"
 CACHED = "tests/conformance/test_cached_search.py"
+SCHEMA = "tests/unit/machine/test_schema.py"
 FAULTS: tuple[Fault, ...] = (
     Fault(
         "costs-ignored", MACHINE + "costs.py",
@@ -482,6 +483,31 @@ FAULTS: tuple[Fault, ...] = (
         "costs-not-passed-on", "src/pathproof/search/cached_loop.py",
         "            parent.cost = min(parent.cost + here.kept.cost, MOST)", "            parent.cost = parent.cost",
         (f"{CACHED}::test_costs_are_those_of_the_thesis",),
+    ),
+    Fault(
+        "packed-names-without-labels", MACHINE + "wire.py",
+        "            self.value(ref.label)", "            self.value(0)",
+        (f"{SCHEMA}::test_the_states_as_they_are",),
+    ),
+    Fault(
+        "packed-without-published", MACHINE + "packing.py",
+        "    flags = _PUBLISHED if item.published else 0", "    flags = 0",
+        (f"{SCHEMA}::test_the_states_as_they_are",),
+    ),
+    Fault(
+        "packed-positions-unchecked", MACHINE + "schema.py",
+        '    require(pc < len(code.ops), "a frame stands behind its end")', "    pass",
+        (f"{SCHEMA}::test_each_fault_is_refused",),
+    ),
+    Fault(
+        "packed-owners-unchecked", MACHINE + "schema.py",
+        'require(owner in (None, "ended") or inside.is_live(owner)', "require(True",
+        (f"{SCHEMA}::test_each_fault_is_refused",),
+    ),
+    Fault(
+        "packed-operands-unchecked", MACHINE + "schema.py",
+        '        require(_fits(inside, value, wanted), "an operand is not', '        require(True, "an operand is not',
+        (f"{SCHEMA}::test_each_fault_is_refused",),
     ),
 )  # fmt: skip
 

@@ -24,7 +24,7 @@ from pathproof.machine.describing import Describing
 from pathproof.machine.memory import Frame
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.primitives import REGISTRY
-from pathproof.machine.unwinding import FAILING, LEAVING
+from pathproof.machine.unwinding import RAISING
 from pathproof.machine.values import UNBOUND, Primitive, Record, Ref, Value
 
 _TYPES_WITH_BASES = {"bool": "int", **dict.fromkeys(ITERATOR_TYPES, "iterator")}
@@ -271,7 +271,7 @@ class Bootstrap(Describing):
 
     def code(self, identity: str) -> Code:
         """Compiled code by its identity."""
-        for code in (FAILING, LEAVING):
+        for code in RAISING:
             if identity == code.identity:
                 return code
         return self.program.code(identity)

@@ -109,6 +109,19 @@ class State(Protocol):
         """128 bits, under a key that is drawn afresh for each machine."""
 
 
+class Packer(Protocol):
+    """The sending side of a stream of states: what was sent before is mentioned by number."""
+
+    def pack(self, state: State) -> bytes:
+        """The next message. After an error the stream is over."""
+
+
+class Unpacker(Protocol):
+    """The receiving side. It takes any bytes: what is no message raises `InvalidState`, and the stream is over."""
+
+    def unpack(self, message: bytes) -> State: ...
+
+
 class Machine(Protocol):
     """A program under a choice of semantics, as a transition system."""
 
@@ -140,6 +153,17 @@ class Machine(Protocol):
 
     def restore(self, vector: tuple[int, ...]) -> State:
         """The state with this vector."""
+
+    def pack(self, state: State) -> bytes:
+        """The state as bytes that any machine of the same program and options can unpack, in any process
+        (`packing.py`). Equal states give equal bytes. `InvalidState` if it is nested too deeply."""
+
+    def unpack(self, data: bytes) -> State:
+        """The state with these bytes. Any others raise `InvalidState`."""
+
+    def packer(self) -> Packer: ...
+
+    def unpacker(self) -> Unpacker: ...
 
     def deadlock(self, state: State, names: Mapping[str, str] | None = None) -> Deadlock | None:
         """`names`, here and below: what to call threads, as a `Story` says."""

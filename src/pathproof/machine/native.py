@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from pathproof.errors import Undeclared
@@ -18,8 +19,10 @@ from pathproof.machine import hosting
 from pathproof.machine._kernel import Certifying, Countdown, Exploring, Kernel
 from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, Story, ThreadView, Violation
+from pathproof.machine.native_packing import KernelPacker, KernelUnpacker
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
+from pathproof.machine.packing import signature
 from pathproof.machine.primitives import REGISTRY
 from pathproof.machine.reference import ReferenceMachine, property_names
 from pathproof.machine.state import NO_REGIONS, Regions, State, confined
@@ -162,6 +165,22 @@ class NativeMachine:
     def restore(self, vector: tuple[int, ...]) -> NativeState:
         return NativeState(self, self.kernel.restore(list(vector)))
 
+    @cached_property
+    def signature(self) -> bytes:
+        return signature(self.program, self.options)
+
+    def packer(self) -> NativePacker:
+        return NativePacker(self)
+
+    def unpacker(self) -> NativeUnpacker:
+        return NativeUnpacker(self)
+
+    def pack(self, state: NativeState) -> bytes:
+        return self.packer().pack(state)
+
+    def unpack(self, data: bytes) -> NativeState:
+        return self.unpacker().unpack(data)
+
     # -- properties and reports -----------------------------------------------------------------------------------
 
     def check_invariant(self, name: str, state: NativeState) -> bool | None:
@@ -205,6 +224,27 @@ class NativeMachine:
         """The same state, of the reference machine."""
         self.reference.load_properties()
         return _Handover(self).state(state)
+
+
+class NativePacker:
+    """The sending side of a stream."""
+
+    def __init__(self, machine: NativeMachine) -> None:
+        self._packer = KernelPacker(machine.kernel, machine.signature)
+
+    def pack(self, state: NativeState) -> bytes:
+        return self._packer.pack(state.root)
+
+
+class NativeUnpacker:
+    """The receiving side. What it reads is checked by the reference machine before the kernel sees it."""
+
+    def __init__(self, machine: NativeMachine) -> None:
+        self._machine = machine
+        self._unpacker = KernelUnpacker(machine.kernel, machine.reference.unpacker())
+
+    def unpack(self, message: bytes) -> NativeState:
+        return NativeState(self._machine, self._unpacker.unpack(message))
 
 
 class _Handover:

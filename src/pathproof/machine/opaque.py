@@ -120,7 +120,7 @@ def _lived_together(machine: ReferenceMachine, left: Ref | None, right: Ref | No
     for handle, other in ((left, right), (right, left)):
         status, _, contemporaries = machine.read(handle).data
         if status == "ended":
-            ended.append(other in contemporaries)
+            ended.append(other in (contemporaries or ()))
     return not ended or any(ended)
 
 

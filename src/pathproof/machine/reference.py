@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import cast
 
 from pathproof.errors import Undeclared
@@ -39,6 +40,7 @@ from pathproof.machine.memory import Frame
 from pathproof.machine.objects import Object
 from pathproof.machine.opaque import holds_opaque, is_opaque
 from pathproof.machine.options import Options
+from pathproof.machine.packing import StreamPacker, StreamUnpacker, signature
 from pathproof.machine.state import NO_REGIONS, Regions, State, canonical, check_dropped
 from pathproof.machine.threads import ENDED, RUN, Waiting, waiting
 from pathproof.machine.values import (
@@ -434,6 +436,23 @@ class ReferenceMachine(Bootstrap):
         find = pool.components.__getitem__
         heap = cast(dict[Ref, Object], dict(zip(map(find, vector[1::2]), map(find, vector[2::2]), strict=True)))
         return State(pool, heap, cast(Regions, find(vector[0])))
+
+    @cached_property
+    def signature(self) -> bytes:
+        return signature(self.program, self.options)
+
+    def packer(self) -> StreamPacker:
+        return StreamPacker(self.signature)
+
+    def unpacker(self) -> StreamUnpacker:
+        self.load_properties()
+        return StreamUnpacker(self, self.signature)
+
+    def pack(self, state: State) -> bytes:
+        return self.packer().pack(state)
+
+    def unpack(self, data: bytes) -> State:
+        return self.unpacker().unpack(data)
 
 
 # Imported for what they register.

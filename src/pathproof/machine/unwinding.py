@@ -29,6 +29,7 @@ def _raising(name: str) -> Code:
 
 FAILING = _raising("<fails>")
 LEAVING = _raising("<leaves>")
+RAISING = (FAILING, LEAVING)
 
 
 class Unwinding(Calls):
@@ -132,7 +133,7 @@ class Unwinding(Calls):
             frame = self.frame
             if not frame.code.library:
                 self._passes(exception)
-            elif frame.code in (FAILING, LEAVING) and frame.stack[0]:
+            elif frame.code in RAISING and frame.stack[0]:
                 self.passing[exception] = frame.stack[0]
             handler = frame.code.handlers[frame.pc - 1]
             if handler is not None:

@@ -247,6 +247,14 @@ def refs_in(value: Value) -> list[tuple[Any, Ref]]:
     kind = type(value)
     if kind is Ref:
         return [((), value)] if value.object is None else []
+    found: list[tuple[Any, Ref]] = []
+    if kind not in _PLAIN:
+        _refs_inside(value, (), found)
+    return found
+
+
+def _refs_inside(value: Value, place: tuple[int, ...], found: list[tuple[Any, Ref]]) -> None:
+    kind = type(value)
     if kind is tuple:
         items = value
     elif kind is Record:
@@ -254,13 +262,13 @@ def refs_in(value: Value) -> list[tuple[Any, Ref]]:
     elif kind is frozenset:
         items = tuple(in_value_order(value))
     else:
-        return []
-    found = []
+        return
     for number, item in enumerate(items):
-        if type(item) not in _PLAIN:
-            for place, ref in refs_in(item):
-                found.append(((number, *place), ref))
-    return found
+        if type(item) is Ref:
+            if item.object is None:
+                found.append(((*place, number), item))
+        elif type(item) not in _PLAIN:
+            _refs_inside(item, (*place, number), found)
 
 
 def substitute(value: Value, names: dict[Ref, Ref]) -> Value:

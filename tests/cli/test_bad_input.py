@@ -51,7 +51,7 @@ CASES = [  # words, exit status, part of what is said
     ("verify empty.py", 0, "note: nothing here depends on scheduling; --call NAME checks a function of the file"),
     ("verify nonsense.py", 2, "nonsense.py:1: syntax error: invalid syntax"),
     ("verify binary.py", 2, "not a UTF-8 text file; give a Python source file"),
-    ("verify latin.py", 2, "not a UTF-8 text file"),
+    ("verify latin.py", 2, "latin.py:1: declares the encoding 'latin-1', and only UTF-8 is read"),
     ("verify nulls.py", 2, "contains null bytes"),
     ("verify huge.py", 2, "larger than 4,000,000 bytes"),
     ("verify deep.py", 0, "verified"),

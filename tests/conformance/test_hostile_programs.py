@@ -74,7 +74,6 @@ NATIVE = {
 }
 ENDLESS = "import threading\ndef work():\n    threading.Thread(target=work).start()\nwork()\n"
 TAMPERED = {
-    "waiters": "import threading\nc = threading.Condition()\nc._asleep = 5\nc.acquire()\nc.wait()\n",
     "lock": "import threading\nc = threading.Condition()\nc._lock = []\nc._asleep.append(1)\nc.wait()\n",
     "handle": "import threading\nt = threading.Thread(target=print)\nt.start()\nt._handle = [1]\nt.join()\n",
 }

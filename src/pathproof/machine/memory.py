@@ -104,6 +104,7 @@ class Memory:
         self.evaluating = False  # property code is running
         self.output: list[str] = []
         self.renamed: dict[Ref, Ref] = {}  # by the naming at the end of the step
+        self.passing: dict[Ref, str] = {}  # where exceptions that others may reach were raised in this step
 
     def strive(self, effort: int) -> None:
         """Counts what is done within a step, so that somebody looks at the clock and the memory in time."""

@@ -33,8 +33,6 @@ RAISING = (FAILING, LEAVING)
 
 
 class Unwinding(Calls):
-    passing: dict[Ref, str]  # where exceptions that others may reach were raised in this step
-
     def handled(self) -> Ref | None:
         """The exception that is being handled now, in this or an outer frame."""
         for frame in reversed(self.frames):

@@ -1,7 +1,10 @@
 # verdict: violated
 # kind: assertion
 # message: it changes
-"""Between looking whether a thread has started and setting its flag it may start."""
+# oracle: no
+"""Between looking whether a thread has started and setting its flag it may start.
+
+The oracle does not switch within the setter of `daemon`."""
 
 import threading
 

@@ -1,7 +1,10 @@
 # verdict: violated
 # kind: assertion
 # message: still running
-"""Between the exception and the end of a generator others may find it running."""
+# oracle: no
+"""Between the exception and the end of a generator others may find it running.
+
+The oracle does not switch before an exception leaves a generator: no instruction there touches what is shared."""
 
 import threading
 

@@ -1,5 +1,8 @@
 # verdict: verified
-"""Threads that live at the same time have idents of their own; the main thread's is nobody else's."""
+# oracle: no
+"""Threads that live at the same time have idents of their own; the main thread's is nobody else's.
+
+The oracle compares globals, and the numbers themselves differ."""
 import threading
 
 results = {threading.get_ident(): 0}

@@ -1,6 +1,6 @@
 # verdict: violated
 # kind: assertion
-# oracle: no (one thread and choices)
+# oracle: no
 """CPython 3.11 says that both lambdas are at one line and column. They are two, and so are the states that hold them."""
 from pathproof import choose
 

@@ -1,7 +1,9 @@
 # verdict: violated
 # kind: step-invariant
-# oracle: no (step invariants are pathproof's own)
-"""Two classes of one name are two: a name does not tell that nothing was replaced."""
+# oracle: no
+"""Two classes of one name are two: a name does not tell that nothing was replaced.
+
+The oracle: step invariants are pathproof's own."""
 import threading
 
 from pathproof import step_invariant

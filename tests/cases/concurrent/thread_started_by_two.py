@@ -1,7 +1,10 @@
 # verdict: violated
 # kind: exception
 # message: two threads start a thread at the same time: it may run twice
-"""If both look before either has started it, both start it, and catching an error does not help."""
+# oracle: no
+"""If both look before either has started it, both start it, and catching an error does not help.
+
+The oracle does not switch within `start`."""
 
 import threading
 

@@ -1,6 +1,4 @@
-"""`id()` and `hash()` of what is alive, compared and as keys."""
-
-
+# `id()` and `hash()` of what is alive, compared and as keys.
 class Plain:
     pass
 

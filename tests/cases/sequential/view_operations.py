@@ -1,6 +1,4 @@
-"""Set operations of views of dictionaries, with each other, with all kinds of iterables, and with what cannot be hashed."""
-
-
+# Set operations of views of dictionaries, with each other, with all kinds of iterables, and with what cannot be hashed.
 class Odd:
     """Equal to every number, and not hashable."""
 

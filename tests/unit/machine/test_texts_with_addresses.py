@@ -30,10 +30,10 @@ LOOKED_AT = [
 ]  # fmt: skip
 SHOWN = [
     "print(thing)", "print(f'{thing} {thing!r} {thing!s:s}', str(thing) + '!', '%s %r' % (thing, thing), sep=', ')",
-    "print([thing], (thing,), {'a': thing}, thing.method, lambda: 0, threading.Lock())", "x = str(thing); y = x or 'a'",
+    "print([thing], (thing,), {'a': thing}, thing.method, lambda: 0)", "x = str(thing); y = x or 'a'",
     "print(', '.join([str(thing), 'a']), '{} {!r}'.format(thing, thing), repr(str(thing)), str(str(thing)))",
     "e = ValueError(f'bad {thing}'); print(e, repr(e)); assert isinstance(str(e), str)",
-    "print(threading.Thread(), threading.Event(), threading)",
+    "print(threading.Thread(), threading)",
 ]  # fmt: skip
 
 

@@ -41,13 +41,15 @@ HIDDEN = [
 ]
 texts = st.lists(st.sampled_from([*ENDS, *HIDDEN, FORGED, "x", " "]), min_size=1, max_size=6).map("".join)
 
-step = st.builds(
-    StepRecord,
-    **{
-        field.name: {"int": st.just(3), "str": texts}.get(str(field.type), st.tuples(texts))
-        for field in dataclasses.fields(StepRecord)
-    },
-)
+
+
+def steps(then: st.SearchStrategy[tuple[object, ...]]) -> st.SearchStrategy[StepRecord]:
+    kinds = {"int": st.just(3), "str": texts}
+    fields = {field.name: kinds.get(str(field.type), st.tuples(texts)) for field in dataclasses.fields(StepRecord)}
+    return st.builds(StepRecord, **{**fields, "then": then})
+
+
+step = steps(st.tuples(steps(st.just(()))))
 thread = st.builds(
     ThreadView,
     **{field.name: st.just(3) if "int" in str(field.type) else texts for field in dataclasses.fields(ThreadView)},

@@ -134,14 +134,8 @@ class Thread:
                 self._function(*self._arguments, **kwargs)
 
     # What a `run` of the program's own may call in place of ours.
-
-    @property
-    def _target(self):
-        return self._before_run(self._function)
-
-    @property
-    def _args(self):
-        return self._before_run(self._arguments)
+    _target = property(lambda self: self._before_run(self._function))
+    _args = property(lambda self: self._before_run(self._arguments))
 
     @property
     def _kwargs(self):
@@ -189,8 +183,7 @@ class Thread:
 
     @daemon.setter
     def daemon(self, daemonic):
-        # Between looking and setting it may start, and what it is set to comes too late; as where it comes between
-        # `start` reading it and the thread's being there.
+        # It may start between looking and setting, and what it is set to comes too late then.
         if self is not _main and private_of(self, ".handle") is missing():
             raise RuntimeError("Thread.__init__() not called")
         if self is _main or thread_started(self._handle):

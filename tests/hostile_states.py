@@ -147,7 +147,7 @@ def spelled(machine: Any, heap: dict[Ref, Object]) -> bytes:
     names: dict[Ref, Ref] = {ref: ref for ref in order}
     _name(machine, heap, order, names)
     for thread in sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path):
-        count = heap[thread].data[2]
+        count = heap[thread].data[2] if heap[thread].kind == "thread" else 0
         roots = [thread, *(machine.pool.frame(thread, depth) for depth in range(min(count, 20)))]
         inside = [ref for ref in roots if ref in heap]
         names.update((ref, ref) for ref in inside)

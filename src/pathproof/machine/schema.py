@@ -246,7 +246,7 @@ class _Heap:
         return item
 
     def is_live(self, thread: Value) -> bool:
-        return type(thread) is ThreadRef and thread in self.heap
+        return type(thread) is ThreadRef and thread in self.heap and self.heap[thread].kind == "thread"
 
     def first_code(self, thread: ThreadRef) -> Any:
         """That of the frame which a thread begins with."""

@@ -119,6 +119,11 @@ def drop_main(heap: Heap) -> None:
             found(heap, "module").data = ("threading", "loaded", None)
 
 
+def no_thread(heap: Heap) -> None:
+    item = heap[thread_of(heap)]
+    item.kind, item.cls, item.data = "cell", MACHINE.classes["cell"], None
+
+
 def change_class(kind: str, label: str) -> Callable[[Heap], None]:
     def change(heap: Heap) -> None:
         found(heap, kind).cls = MACHINE.classes[label]
@@ -238,6 +243,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("list's class", change_class("list", "set"), "a list has the class of something else"),
     ("view", view_of_a_list, "something else stands in the place of a dict"),
     ("hidden record", hidden_record, "a place of a dict is where only library code has it"),
+    ("thread", no_thread, "a thread that (runs is not there|is gone holds)"),
     ("module", drop_main, "a module has another name"),
     ("published", unpublish, "an object that is shared was never published"),
 ]

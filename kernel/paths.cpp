@@ -203,8 +203,7 @@ private:
             case Kind::Set:
                 open('[', data.size() / 2);
                 for (std::size_t i = 0; i < data.size(); i += 2) {  // in its order already
-                    const bool mentions = !data[i].is_own() && values_.mentions_objects(data[i]);
-                    if (mentions || values_.is_record(data[i], RecordTag::Key)) {  // it tells more than the key
+                    if (data[i] != data[i + 1]) {
                         open('[', 3);
                         text("hashed");
                         value(data[i]);

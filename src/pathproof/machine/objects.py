@@ -37,9 +37,9 @@ from pathproof.machine.values import (
     CLASS,
     DATA,
     ORDER,
-    Record,
     Ref,
     Value,
+    alike,
     encode,
     name_by_digest,
     name_by_id,
@@ -126,7 +126,7 @@ class Object:
                 ]
             case "set":
                 return [
-                    ["hashed", encode(host, name), encode(key, name)] if tells_more(host) else encode(key, name)
+                    encode(key, name) if alike(host, key) else ["hashed", encode(host, name), encode(key, name)]
                     for host, key in set_order(data)
                 ]
             case "frame":
@@ -257,14 +257,6 @@ def set_order(data: dict[Value, Value]) -> list[tuple[Value, Value]]:
     if len(entries) < 2 or any(refs_in(key) for _, key in entries):
         return entries
     return sorted(entries, key=lambda entry: marshal.dumps(encode(entry[1], name_by_digest), 2))
-
-
-def tells_more(host: Value) -> bool:
-    """Whether the host key of an element is not plain from its key: it has the hash that the program's own code once
-    gave, or mentions objects to which the key leads."""
-    if type(host) is Record and host.tag == "key":
-        return True
-    return type(host) is not Ref and bool(refs_in(host))
 
 
 def _collect_hosts(found: list[tuple[Any, Ref]], entries: list[tuple[Value, Value]]) -> None:

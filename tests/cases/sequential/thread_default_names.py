@@ -1,4 +1,4 @@
-"""What CPython calls threads that are given no name."""
+# What CPython calls threads that are given no name.
 import threading
 
 

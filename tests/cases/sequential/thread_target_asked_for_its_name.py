@@ -1,4 +1,4 @@
-"""Making a thread asks its target for a name, also where nobody looks at the thread's."""
+# Making a thread asks its target for a name, also where nobody looks at the thread's.
 import threading
 
 

@@ -473,7 +473,7 @@ const std::vector<Value>& comparable(Machine& m, const Args& args) {
         if (!compares_simply(m, item)) throw Defer{};
     m.refuse_nan(args[1], data);
     refuse_marked(m, args[1]);
-    for (Value item : data) refuse_marked(m, item);
+    refuse_marked(m, data);
     return data;
 }
 
@@ -516,7 +516,7 @@ std::vector<Value> sorted(Machine& m, std::vector<Value> items, bool reverse) {
     };
     if (all(Tag::Int)) {
         std::sort(items.begin(), items.end(), [](Value a, Value b) { return a.number() < b.number(); });
-    } else if (all(Tag::Str) && std::ranges::none_of(items, [&m](Value item) { return is_marked(m, item); })) {
+    } else if (all(Tag::Str) && !any_marked(m, items)) {
         std::sort(items.begin(), items.end(), [&m](Value a, Value b) { return m.text(a) < m.text(b); });
     } else {
         const Value result = m.host("call sorted", {m.tuple(items), Value::boolean(reverse)});

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pathproof.machine import costs
@@ -39,11 +39,32 @@ SHOWN_TEXT = (
 )
 
 
+def parts(value: Any) -> Iterator[Any]:
+    """A value and all that is in it. What is long or has parts of its own comes once, however often it is there."""
+    seen: set[int] = set()
+    pending = [value]
+    while pending:
+        item = pending.pop()
+        yield item
+        if type(item) in _CONTAINERS:
+            for inner in item:
+                kind = type(inner)
+                if kind in _CONTAINERS or (kind is str and len(inner) > _LONG):
+                    if id(inner) in seen:
+                        continue
+                    seen.add(id(inner))
+                pending.append(inner)
+
+
+_CONTAINERS = (tuple, list, frozenset)
+_LONG = 64
+
+
 def is_marked(value: Any) -> bool:
     kind = type(value)
     if kind is str:
         return MARK in value
-    return (kind is tuple or kind is list or kind is frozenset) and any(map(is_marked, value))
+    return kind in _CONTAINERS and any(type(part) is str and MARK in part for part in parts(value))
 
 
 def for_people(text: str) -> str:
@@ -54,15 +75,12 @@ def holds_nan(value: Any) -> bool:
     kind = type(value)
     if kind is float:
         return bool(value != value)
-    return (kind is tuple or kind is frozenset or kind is list) and any(map(holds_nan, value))
+    return kind in _CONTAINERS and any(type(part) is float and part != part for part in parts(value))
 
 
 def has_order(value: Any) -> bool:
     """Whether the host would show elements in an order that Python does not fix."""
-    kind = type(value)
-    if kind is frozenset:
-        return len(value) > 1 or any(map(has_order, value))
-    return (kind is tuple or kind is list) and any(map(has_order, value))
+    return type(value) in _CONTAINERS and any(type(part) is frozenset and len(part) > 1 for part in parts(value))
 
 
 def check_nan(left: Any, right: Any) -> None:

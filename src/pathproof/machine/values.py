@@ -260,6 +260,8 @@ def _refs_inside(value: Value, place: tuple[int, ...], found: list[tuple[Any, Re
     elif kind is Record:
         items = value.fields
     elif kind is frozenset:
+        if not _leads_anywhere(value):
+            return  # putting its elements in order costs as much as all that is in them
         items = tuple(in_value_order(value))
     else:
         return
@@ -269,6 +271,22 @@ def _refs_inside(value: Value, place: tuple[int, ...], found: list[tuple[Any, Re
                 found.append(((*place, number), item))
         elif type(item) not in _PLAIN:
             _refs_inside(item, (*place, number), found)
+
+
+def _leads_anywhere(value: frozenset[Value]) -> bool:
+    """Whether there is a reference in it; each part is looked at once, however often it is there."""
+    seen: set[int] = set()
+    pending: list[Any] = [value]
+    while pending:
+        item = pending.pop()
+        for inner in item.fields if type(item) is Record else item:
+            kind = type(inner)
+            if kind is Ref and inner.object is None:
+                return True
+            if kind in (tuple, Record, frozenset) and id(inner) not in seen:
+                seen.add(id(inner))
+                pending.append(inner)
+    return False
 
 
 def substitute(value: Value, names: dict[Ref, Ref]) -> Value:

@@ -154,7 +154,8 @@ class _Check:
             unjudged = exploration.properties.unjudged()
             notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
             notes += [f"suspected: {found.finding.violation.message}" for found in exploration.suspected]
-        if not exploration.transitions and not exploration.violations and self.machine.program.call is None:
+        nothing = not exploration.transitions and not exploration.violations and self.error is None
+        if nothing and self.machine.program.call is None:
             notes.append("nothing here depends on scheduling; --call NAME checks a function of the file, a test, say")
         return notes
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "pathproof"
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 SOURCES = {f"pathproof/{path.relative_to(PACKAGE).as_posix()}" for path in PACKAGE.rglob("*.py")}
-TYPES = {"pathproof/py.typed", "pathproof/machine/_kernel.pyi"}
+TYPES = {"pathproof/py.typed", "pathproof/machine/_kernel.pyi", "pathproof/language/cpython.json"}
 IGNORED = (".*", "build", "dist", "*.so", "__pycache__", "*.egg-info")
 
 

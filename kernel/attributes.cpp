@@ -626,11 +626,11 @@ Value Machine::bind(Value found, Value value, Value cls) {
     return found;
 }
 
-// Whether a `yield from` is under way to an object of the program's that would be closed.
-
 // Whether instances have a `__dict__`.
 bool Machine::has_dict(Value cls) {
     if (!class_field(cls, ClassField::Slots).is_none()) return false;
+    const auto builtin = classes.find(class_name(cls));
+    if (builtin != classes.end() && builtin->second == cls && cls != builtin_class(words.function)) return false;
     for (const Value base : mro(cls))
         if (values.truth(class_field(base, ClassField::Slots)))
             refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out");

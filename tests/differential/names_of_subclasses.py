@@ -139,7 +139,7 @@ RECIPES: dict[str, tuple[str, str]] = {
     "builtins.UnicodeDecodeError": ("'utf-8', b'x', 0, 1, 'bad'", "print(x.reason, x.start)"),
 }
 # Methods that a class needs before it can be instantiated.
-_BODIES = {
+BODIES = {
     "contextlib.AbstractContextManager": "def __exit__(self, *args): return None",
     "contextlib.ContextDecorator": "def __enter__(self): return self\ndef __exit__(self, *args): return None",
     "collections.abc.Sized": "def __len__(self): return 2",
@@ -153,16 +153,16 @@ _ITER = f"{_LENGTH}\ndef __iter__(self): return iter((1, 2))"
 _MAPPING = f"{_ITER}\ndef __getitem__(self, k):\n    if k not in (1, 2): raise KeyError(k)\n    return k * k"
 _SEQUENCE = f"{_LENGTH}\ndef __getitem__(self, i): return (1, 2)[i]"
 _SET = f"{_ITER}\ndef __contains__(self, v): return v in (1, 2)"
-_BODIES["collections.abc.Mapping"] = _MAPPING
-_BODIES["collections.abc.MutableMapping"] = (
+BODIES["collections.abc.Mapping"] = _MAPPING
+BODIES["collections.abc.MutableMapping"] = (
     f"{_MAPPING}\ndef __setitem__(self, k, v): pass\ndef __delitem__(self, k): pass"
 )
-_BODIES["collections.abc.Sequence"] = _SEQUENCE
-_BODIES["collections.abc.MutableSequence"] = (
+BODIES["collections.abc.Sequence"] = _SEQUENCE
+BODIES["collections.abc.MutableSequence"] = (
     f"{_SEQUENCE}\ndef __setitem__(self, i, v): pass\ndef __delitem__(self, i): pass\ndef insert(self, i, v): pass"
 )
-_BODIES["collections.abc.Set"] = _SET
-_BODIES["collections.abc.MutableSet"] = f"{_SET}\ndef add(self, v): pass\ndef discard(self, v): pass"
+BODIES["collections.abc.Set"] = _SET
+BODIES["collections.abc.MutableSet"] = f"{_SET}\ndef add(self, v): pass\ndef discard(self, v): pass"
 HOW = ("attribute", "class attribute", "method", "property", "setattr", "slot")
 
 
@@ -233,7 +233,7 @@ def program(cls: str, added: list[Added]) -> str:
     arguments, use = RECIPES[cls]
     module = cls.rpartition(".")[0]
     slots = [each.name for each in added if each.how == "slot"]
-    body = [each.in_class() for each in added] + [_BODIES.get(cls, "")]
+    body = [each.in_class() for each in added] + [BODIES.get(cls, "")]
     if slots:
         body.append(f"__slots__ = {tuple(slots)!r}")
     given = [each.in_init() for each in added if each.in_init()]

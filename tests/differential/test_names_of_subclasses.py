@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from differential.names_of_subclasses import (
+    BODIES,
     HOW,
     RECIPES,
     Added,
@@ -61,6 +62,17 @@ def test_all_names_in_all_ways(cls: str, tmp_path: Path) -> None:
     expected = cpython(text, tmp_path)
     for engine in ENGINES:
         assert machine(text, engine) == expected, engine
+
+
+@pytest.mark.parametrize("engine", sorted(ENGINES))
+def test_attributes_of_their_own(engine: str, tmp_path: Path) -> None:
+    """What an object of each class holds is what it holds in CPython, or nobody may look."""
+    shown = "print(sorted(x.__dict__) if hasattr(x, '__dict__') else None)\n"
+    texts = [program(cls, []).replace("x = S(", f"S = {cls}\nx = S(") + shown for cls in sorted(set(RECIPES) - set(BODIES))]
+    accepted = [text for text in texts if machine(text, engine) is not None]
+    assert len(accepted) > len(texts) / 2
+    text = together(accepted)
+    assert machine(text, engine) == cpython(text, tmp_path)
 
 
 def check(seed: int, scratch: Path) -> bool:

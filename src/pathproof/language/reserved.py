@@ -50,7 +50,8 @@ def of_type(name: str) -> tuple[str, ...]:
     for module in ("builtins", ""):
         known = _table()[module]["members"].get(name)
         if known is not None:
-            return (*_names(known["own"]), *(_OF_EVERY_OBJECT if name == "object" else ()))
+            more = _OF_EVERY_OBJECT if name == "object" else ("__dict__",) if known.get("dict") else ()
+            return (*_names(known["own"]), *more)
     return (ANYTHING,)
 
 
@@ -67,9 +68,15 @@ def of_class(module: str, name: str) -> tuple[tuple[str, ...], tuple[str, ...] |
     known = _member(module, name)
     if not known:
         return (ANYTHING,), None
-    return tuple(_names(known.get("own", ""))), tuple(_names(known.get("instance", ""))) if known.get(
-        "python"
-    ) else None
+    own, instance = _names(known.get("own", "")), _names(known.get("instance", ""))
+    python = known.get("python", False)
+    for base in known.get("bases", ()):
+        if base.startswith("_"):  # our class stands for both
+            more, insides = of_class(module, base)
+            own += more
+            instance += insides or ()
+            python = python or insides is not None
+    return tuple(own), tuple(instance) if python else None
 
 
 def has_other_bases(module: str, name: str, bases: list[str]) -> bool:

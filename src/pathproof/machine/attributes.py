@@ -420,7 +420,8 @@ class Attributes(ReservedNames):
 
     def has_dict(self, cls: Ref) -> bool:
         """Whether instances have a `__dict__`."""
-        if self.info(cls).slots is not None:
+        info = self.info(cls)
+        if info.slots is not None or (self.classes.get(info.name) is cls and info.name != "function"):
             return False
         if any(self.info(base).slots for base in self.mro(cls)):
             self.refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out")

@@ -13,7 +13,7 @@ from pathproof.machine.log import Location, Log, Run
 from pathproof.machine.memory import Frame, Stop
 from pathproof.machine.objects import Object
 from pathproof.machine.threads import ENDED, RELEASED, Waiting
-from pathproof.machine.unwinding import FAILING
+from pathproof.machine.unwinding import FAILING, Failing
 from pathproof.machine.values import MISSING, Ref, ThreadRef, Throw, Value
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ class Inspection(Labels):
         log = self.log = Log({}, runs=[Run(0, "")])
         try:
             self.one()
-        except (Ended, Failed, Throw, Stop):
+        except (Ended, Failed, Failing, Throw, Stop):
             pass
         finally:
             self.log = None

@@ -78,31 +78,39 @@ def wraps(wrapped, assigned=_ASSIGNED, updated=("__dict__",)):
     return partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
 
 
+def _readonly(self, value=None):
+    raise AttributeError("readonly attribute")
+
+
 class partial:
     def __init__(self, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")
         if isinstance(func, partial):
-            args = func.args + args
-            keywords = {**func.keywords, **keywords}
-            func = func.func
-        self.func = func
-        self.args = args
-        self.keywords = keywords
+            args = func._args + args
+            keywords = {**func._keywords, **keywords}
+            func = func._func
+        self._func = func
+        self._args = args
+        self._keywords = keywords
 
     def __call__(self, /, *args, **keywords):
-        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+        return self._func(*self._args, *args, **{**self._keywords, **keywords})
 
     def __repr__(self):
         name = f"{type(self).__module__}.{type(self).__qualname__}"
         if not repr_enter(self):
             return "..."
         try:
-            parts = [repr(self.func), *map(repr, self.args)]
-            parts += [f"{keyword}={value!r}" for keyword, value in self.keywords.items()]
+            parts = [repr(self._func), *map(repr, self._args)]
+            parts += [f"{keyword}={value!r}" for keyword, value in self._keywords.items()]
             return f"{name}({', '.join(parts)})"
         finally:
             repr_leave(self)
+
+    func = property(lambda self: self._func, _readonly, _readonly)
+    args = property(lambda self: self._args, _readonly, _readonly)
+    keywords = property(lambda self: self._keywords, _readonly, _readonly)
 
     def __class_getitem__(cls, item):
         return cls

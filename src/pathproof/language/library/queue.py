@@ -39,11 +39,27 @@ class Full(Exception):
     pass
 
 
+class _Hook:
+    """A method that a subclass may define. Nobody replaces it in one object: queues of this module do not ask for it."""
+
+    def __init__(self, function):
+        self._function = function
+
+    def __get__(self, queue, cls):
+        return self._function if queue is None else self._function.__get__(queue, cls)
+
+    def __set__(self, queue, function):
+        refuse("a queue with a hook of its own", "hooks are a class's", "define it in a subclass")
+
+
 class Queue:
 
     def __init__(self, maxsize=0):
         self._maxsize = maxsize
-        self._init(maxsize)
+        if _is_own(self):
+            self._queue = private([])
+        else:
+            self._init(maxsize)
         self._inside = None
         self._not_empty = private([])
         self._not_full = private([])
@@ -52,39 +68,55 @@ class Queue:
 
     # The hooks: a subclass may store items in another way or order.
 
+    @_Hook
     def _init(self, maxsize):
-        self._queue = private([]) if _is_own(self) else deque()
+        self._replace(deque())
 
+    @_Hook
     def _qsize(self):
         return len(self._stored())
 
+    @_Hook
     def _put(self, item):
         self._stored().append(item)
 
+    @_Hook
     def _get(self):
-        return self._queue.pop(0) if _is_own(self) else self._stored().popleft()
+        return self._stored().popleft()
 
     def _stored(self):
-        if not _is_own(self):
-            touch_read(self)  # the program may put another container there
+        if _is_own(self):
+            _refuse_items()
+        touch_read(self)  # the program may put another container there
         return self._queue
+
+    def _replace(self, items):
+        if _is_own(self):
+            _refuse_items()
+        touch_write(self)
+        self._queue = items
+
+    # What the methods below do with items; queues of this module know how without a hook.
+
+    def _size(self):
+        return len(self._queue) if _is_own(self) else self._qsize()
+
+    def _store(self, item):
+        if _is_own(self):
+            self._queue.append(item)
+        else:
+            self._put(item)
+
+    def _take(self):
+        return self._queue.pop(0) if _is_own(self) else self._get()
 
     @property
     def queue(self):
-        if _is_own(self):
-            refuse(
-                "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
-            )
         return self._stored()
 
     @queue.setter
     def queue(self, items):
-        if _is_own(self):
-            refuse(
-                "the items of a queue", "the lock that guards them is not modelled", "use the queue's methods"
-            )
-        touch_write(self)
-        self._queue = items
+        self._replace(items)
 
     @property
     def maxsize(self):
@@ -142,15 +174,15 @@ class Queue:
         try:
             if self._maxsize > 0:
                 if not block:
-                    if self._qsize() >= self._maxsize:
+                    if self._size() >= self._maxsize:
                         raise Full
                 else:
                     over = _is_over(timeout)
-                    while self._qsize() >= self._maxsize:
+                    while self._size() >= self._maxsize:
                         if over:
                             raise Full
                         over = not self._wait(self._not_full, timeout is not None)
-            self._put(item)
+            self._store(item)
             if locked and mentions("unfinished_tasks"):
                 enter(self)  # it is read without coming in, also between a hook's last operation and this
             if mentions("task_done") or mentions("unfinished_tasks"):
@@ -165,15 +197,15 @@ class Queue:
         self._enter()
         try:
             if not block:
-                if not self._qsize():
+                if not self._size():
                     raise Empty
             else:
                 over = _is_over(timeout)
-                while not self._qsize():
+                while not self._size():
                     if over:
                         raise Empty
                     over = not self._wait(self._not_empty, timeout is not None)
-            item = self._get()
+            item = self._take()
             notify(self._not_full, 1)
             return item
         finally:
@@ -188,21 +220,21 @@ class Queue:
     def qsize(self):
         self._enter()
         try:
-            return self._qsize()
+            return self._size()
         finally:
             self._leave()
 
     def empty(self):
         self._enter()
         try:
-            return not self._qsize()
+            return not self._size()
         finally:
             self._leave()
 
     def full(self):
         self._enter()
         try:
-            return 0 < self._maxsize <= self._qsize()
+            return 0 < self._maxsize <= self._size()
         finally:
             self._leave()
 
@@ -240,6 +272,10 @@ def _is_own(queue):
     return type(queue).__module__ == "queue"
 
 
+def _refuse_items():
+    refuse("the items of a queue", "the lock that guards them is not modelled", "use the queue's methods")
+
+
 def _is_over(timeout):
     """Whether there is no time to wait from the start."""
     if timeout is None:
@@ -252,22 +288,39 @@ def _is_over(timeout):
 
 
 class PriorityQueue(Queue):
+    @_Hook
     def _init(self, maxsize):
-        self._queue = private([]) if _is_own(self) else []
+        self._replace([])
 
+    @_Hook
     def _put(self, item):
         heappush(self._stored(), item)
 
+    @_Hook
     def _get(self):
         return heappop(self._stored())
 
+    def _store(self, item):
+        if _is_own(self):
+            heappush(self._queue, item)
+        else:
+            self._put(item)
+
+    def _take(self):
+        return heappop(self._queue) if _is_own(self) else self._get()
+
 
 class LifoQueue(Queue):
+    @_Hook
     def _init(self, maxsize):
-        self._queue = private([]) if _is_own(self) else []
+        self._replace([])
 
+    @_Hook
     def _get(self):
         return self._stored().pop()
+
+    def _take(self):
+        return self._queue.pop() if _is_own(self) else self._get()
 
 
 class SimpleQueue:

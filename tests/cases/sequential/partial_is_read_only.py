@@ -1,0 +1,27 @@
+"""What a partial holds is nobody's to replace; a subclass may hide it, and CPython calls what was given all the same."""
+import functools
+
+
+class Loud(functools.partial):
+    def args(self):
+        return "hidden"
+
+
+p = functools.partial(max, 1, key=abs)
+for name in ("func", "args", "keywords"):
+    try:
+        setattr(p, name, None)
+    except AttributeError as error:
+        print(error)
+    try:
+        delattr(p, name)
+    except (AttributeError, TypeError) as error:
+        print(error)
+p.other = 5
+print(p.args, p.keywords, p(-3), p.__dict__)
+print(Loud(max, 1).args(), Loud(max, 1)(2), functools.partial(Loud(max, 1), 3)(2))
+print(hasattr(object(), "__dict__"))
+try:
+    vars(object())
+except TypeError as error:
+    print(error)

@@ -508,9 +508,8 @@ Value list_remove(Machine& m, const Args& args) {
     return NONE;
 }
 
-// Plain values in order. Small ints, and texts, whose bytes are in the order of their code points, need no host if they
-// are few and short (what is too much is the host's to say); equal ones are the same there, so that stability is no
-// question.
+// Plain values in order. Small ints need no host, nor do texts, whose bytes are in the order of their code points, if they
+// are few and short: what is too much is the host's to say. Equal ones are the same, so that stability is no question.
 std::vector<Value> sorted(Machine& m, std::vector<Value> items, bool reverse) {
     const auto all = [&items](Tag tag) {
         return std::all_of(items.begin(), items.end(), [tag](Value item) { return item.is(tag); });
@@ -519,7 +518,7 @@ std::vector<Value> sorted(Machine& m, std::vector<Value> items, bool reverse) {
     for (Value item : items)
         if (item.is(Tag::Str)) longest = std::max(longest, m.text(item).size());
     const bool little = items.size() * longest < 100'000;
-    if (little && all(Tag::Int)) {
+    if (all(Tag::Int)) {
         std::sort(items.begin(), items.end(), [](Value a, Value b) { return a.number() < b.number(); });
     } else if (little && all(Tag::Str) && !any_marked(m, items)) {
         std::sort(items.begin(), items.end(), [&m](Value a, Value b) { return m.text(a) < m.text(b); });

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <memory_resource>
 #include <unordered_map>
 #include <vector>
 
@@ -87,6 +88,7 @@ class Places {
 public:
     explicit Places(Machine& machine) : machine_(machine) {}
     Places(Machine& machine, std::span<const Value> data, std::size_t width) : machine_(machine) {
+        index_.reserve(data.size() / width);
         for (std::size_t at = 0; at < data.size(); at += width) add(data[at], at);
     }
     bool contains(Value place) { return index_.contains(machine_.values.normal(place)); }
@@ -98,7 +100,8 @@ public:
 
 private:
     Machine& machine_;
-    std::unordered_map<Value, std::size_t> index_;
+    std::pmr::monotonic_buffer_resource nodes_;
+    std::pmr::unordered_map<Value, std::size_t> index_{&nodes_};
 };
 
 }  // namespace pathproof

@@ -48,12 +48,14 @@ Value set_pop(Machine& m, const Args& args) {
 // Puts other elements into a set; what iterates over it notices if one has left.
 void replace_elements(Machine& m, Value ref, std::vector<Value> data) {
     Object& item = set_to_write(m, ref);
-    Places places(m, data, WIDTH);
-    for (std::size_t at = 0; at < item.data.size(); at += WIDTH)
-        if (!places.contains(item.data[at])) {
-            m.keys_left(ref);
-            break;
-        }
+    if (!item.data.empty()) {
+        Places places(m, data, WIDTH);
+        for (std::size_t at = 0; at < item.data.size(); at += WIDTH)
+            if (!places.contains(item.data[at])) {
+                m.keys_left(ref);
+                break;
+            }
+    }
     item.data = std::move(data);
 }
 

@@ -164,7 +164,7 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
     u32 depth = 1;
     u64 size = 1 + items.size();
     for (Value item : items) {
-        size += weight(item);
+        size += (tag == Tag::FrozenSet ? IN_A_SET : 1) * weight(item);
         if (is_compound(item)) depth = std::max(depth, compounds_[item.index()].depth + 1);
     }
     if (depth > MAX_DEPTH) too_deep();

@@ -106,7 +106,7 @@ public:
 
     // Combinations are walked by recursion in many places, and item by item though parts be shared: none is ever made
     // that is nested more deeply than this, or has more parts (`costs.py`). What is called instead must throw.
-    static constexpr u32 MAX_DEPTH = 200, MAX_SIZE = 2'000'000;
+    static constexpr u32 MAX_DEPTH = 200, MAX_SIZE = 2'000'000, IN_A_SET = 3;
     std::function<void()> too_deep, too_large;
     u64 weight(Value value) const;            // its parts, counted wherever they are, texts by their length
 

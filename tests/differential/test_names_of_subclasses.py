@@ -68,7 +68,8 @@ def test_all_names_in_all_ways(cls: str, tmp_path: Path) -> None:
 def test_attributes_of_their_own(engine: str, tmp_path: Path) -> None:
     """What an object of each class holds is what it holds in CPython, or nobody may look."""
     shown = "print(sorted(x.__dict__) if hasattr(x, '__dict__') else None)\n"
-    texts = [program(cls, []).replace("x = S(", f"S = {cls}\nx = S(") + shown for cls in sorted(set(RECIPES) - set(BODIES))]
+    classes = sorted(set(RECIPES) - set(BODIES))
+    texts = [program(cls, []).replace("x = S(", f"S = {cls}\nx = S(") + shown for cls in classes]
     accepted = [text for text in texts if machine(text, engine) is not None]
     assert len(accepted) > len(texts) / 2
     text = together(accepted)

@@ -93,6 +93,15 @@ def test_reachability_merges_most() -> None:
     assert sum(reach.states for reach, _, _ in counts) < sum(off.states for _, _, off in counts)
 
 
+QUEUES = [case for case in concurrent_cases() if case.name.startswith("queue_")]
+
+
+@pytest.mark.parametrize("case", QUEUES, ids=lambda case: case.name)
+def test_reduction_on_queues(case: Case) -> None:
+    """A method of a queue is one step because of how the library is written: easily lost when that changes."""
+    test_reduction_on_cases(case)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("case", concurrent_cases(), ids=lambda case: case.name)
 def test_reduction_on_cases(case: Case) -> None:

@@ -18,6 +18,7 @@ MAX_LENGTH = 4_000_000  # of a str or bytes
 MAX_ITEMS = 1_000_000  # of a tuple, list, dict or set
 MAX_PARTS = 2_000_000  # of a tuple with all that is in it, counted as often as it is there
 MAX_CONTENTS = 4_000_000  # the same of a list, dict or any other object
+IN_A_SET = 3  # times that what is in an element of a frozenset counts: elements are ordered by all that is in them
 MAX_NESTING = 200  # tuples within tuples
 MAX_WIDTH = 100_000  # of a number or padding in a format
 MAX_FIELDS = 100_000  # of a format
@@ -94,7 +95,8 @@ def weight(values: Iterable[Any], most: int, deepest: int = MAX_NESTING) -> int:
                 total += 1 + len(parts)
                 if total > most:
                     break
-                inner.extend(parts)
+                for _time in range(IN_A_SET if kind is frozenset else 1):
+                    inner.extend(parts)
         if total > most:
             raise TooLarge
         if not nested:

@@ -40,7 +40,7 @@ class Full(Exception):
 
 
 class _Hook:
-    """A method that a subclass may define. Nobody replaces it in one object: queues of this module do not ask for it."""
+    """A method that a subclass may define, and no single object: queues of this module do not ask for it."""
 
     def __init__(self, function):
         self._function = function

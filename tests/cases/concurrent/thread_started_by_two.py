@@ -4,7 +4,7 @@
 # oracle: no
 """If both look before either has started it, both start it, and catching an error does not help.
 
-The oracle does not switch within `start`."""
+The oracle does not switch within `start`; threads that are held up there do so (`tests/oracle/preemption.py`)."""
 
 import threading
 

@@ -1,4 +1,5 @@
-"""Every concurrent case has the verdict, the kind of violation and the counts that its first lines say.
+"""Every concurrent case has the verdict, the kind of violation and the counts that its first lines say, and exactly the
+states, transitions and violations that are pinned (`tests/pin_cases.py`).
 
 A machine's graph is enumerated without `pathproof.search`; that the command line says the same is tested on a sample.
 """
@@ -8,10 +9,11 @@ import json
 import pytest
 
 from cases_headers import Case, concurrent_cases
-from machines import explore
 from pathproof.cli import main
+from pin_cases import explored, facts, pinned
 
 CASES = concurrent_cases()
+KNOWN = pinned()
 PRIMITIVES = (
     "Barrier", "BoundedSemaphore", "Condition", "Event", "LifoQueue", "Lock", "PriorityQueue", "Queue", "RLock",
     "Semaphore", "SimpleQueue", "Thread", "Timer", "active_count", "current_thread", "enumerate", "get_ident", "local",
@@ -21,7 +23,7 @@ PRIMITIVES = (
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_verdict(case: Case, engine: str) -> None:
-    graph = explore(case.path, args=case.args, races="--races" in case.options, engine=engine)
+    graph = explored(case, engine)
     assert graph.complete, "a case must be small"
     if case.verdict == "verified":
         assert graph.verdicts == set()
@@ -32,6 +34,7 @@ def test_verdict(case: Case, engine: str) -> None:
         assert graph.states == case.states
     if case.transitions is not None:
         assert graph.transitions == case.transitions
+    assert facts(graph) == KNOWN[case.name]
 
 
 @pytest.mark.parametrize("case", CASES[::8], ids=lambda case: case.name)

@@ -318,7 +318,7 @@ ITERATORS = {
     ),
     "generator": group(
         "def numbers():\n    x = 0\n    while x < 4:\n        y = yield x\n        x += y or 1\ng = numbers()",
-        "next(g); g.send(2); g.send(None); list(g); next(g, 'end')",  # no close(): see docs/testing.md
+        "next(g); g.send(2); g.send(None); list(g); next(g, 'end')",  # no close(): see docs/campaigns.md
     ),
 }  # fmt: skip
 

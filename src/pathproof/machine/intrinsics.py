@@ -1,7 +1,7 @@
 """Intrinsics: what library code may ask of the machine (`from _machine import ...`).
 
 They are compiled to the INTRINSIC instruction and exist only for our own Python sources in `language/library/`. Those
-about threads and choices, which can be scheduling points, are in `threads.py`.
+about threads and choices, which can be scheduling points, are in `threads.py` and `choices.py`.
 """
 
 from __future__ import annotations

@@ -241,7 +241,7 @@ class Threads(Execution):
         code = self.read(function).data[0]
         self.share(thread)
         self.share(handle)
-        data = (code, 0, (thread, *[None] * 0), (), None, None)
+        data = (code, 0, (thread,), (), None, None)
         self.dirty[self.pool.frame(name, 0)] = Object("frame", None, data)
         self.dirty[name] = Object("thread", None, (handle, thread, 1, daemon, ()))
         self.live = tuple(sorted((*self.live, name), key=lambda live: live.path))

@@ -28,7 +28,7 @@ OTHERS = sorted(
 )
 DEEP = "value = ()\nfor number in range({}):\n    value = (value,)\n"  # as deep as a machine allows
 DEEP_SETS = """value = frozenset()
-for number in range(11):
+for number in range(7):
     value = frozenset((value,))
 for number in range({}):
     value = (value,)
@@ -163,10 +163,10 @@ def test_states_with_other_names_cannot_be_packed() -> None:
 
 
 def test_what_is_nested_too_deeply_cannot_be_packed(engine: str) -> None:
-    for program in (DEEP.format(199), DEEP_SETS.format(56)):
+    for program in (DEEP.format(199), DEEP_SETS.format(104)):
         machine = machine_for(program, engine=engine)
         assert machine.unpack(machine.pack(machine.initial())).key() == machine.initial().key()
-    machine = machine_for(DEEP_SETS.format(70), engine=engine)
+    machine = machine_for(DEEP_SETS.format(120), engine=engine)
     packer = machine.packer()
     with pytest.raises(InvalidState, match=r"nested more than 200 deep, .*: such a state cannot be packed"):
         packer.pack(machine.initial())

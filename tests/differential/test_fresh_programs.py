@@ -10,7 +10,6 @@ import pytest
 
 from campaign import KINDS, main
 
-
 QUICK = [kind for kind in KINDS if kind != "library"]  # CPython takes a second for each of those
 
 

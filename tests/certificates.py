@@ -25,8 +25,8 @@ from pathproof.certifier.partition import Task
 from pathproof.certifier.session import Request
 from pathproof.errors import PathproofError
 from pathproof.machine.options import Options
+from pathproof.properties import properties_for
 from pathproof.search import Recorder, Settings, Verification, verify
-from pathproof.search.properties import Properties
 
 
 def rows_of(machine: GraphMachine) -> list[Row]:
@@ -124,7 +124,7 @@ def session(machine: GraphMachine, file: Path, **asked: Any) -> Any:
         program=SimpleNamespace(modules={}),
         look=lambda: None,
     )
-    found.new_properties = lambda: Properties(machine, found.request.races)
+    found.new_properties = lambda: properties_for(machine, found.request.asked)
     return found
 
 

@@ -28,6 +28,7 @@ from pathproof.commands.arguments import (
     VERIFIED,
     Help,
     Parser,
+    add_asked,
     add_choice,
     add_engine,
     add_limits,
@@ -137,6 +138,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         engine=namespace.engine,
         cache=_cache(namespace),
         replacement=namespace.replacement,
+        own_properties=tuple(namespace.property),
     )
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with bounded_memory(limits.memory), Progress(Console(stderr=True)) if watched else nullcontext() as progress:
@@ -305,7 +307,7 @@ def _add_properties(command: argparse.ArgumentParser) -> None:
     group = command.add_argument_group(
         "properties", "assertions, uncaught exceptions, deadlock and invariants are always checked"
     )
-    group.add_argument("--races", action="store_true", help="report data races as well")
+    add_asked(group)
     group.add_argument("--all-violations", action="store_true", help="go on after the first violation")
     group.add_argument(
         "--replay", metavar="CHOICES", type=choices_type, help="follow one schedule, such as 0,2,1, and show it"

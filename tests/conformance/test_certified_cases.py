@@ -56,7 +56,7 @@ def test_a_certificate_that_omits_the_fault_is_rejected(case: Case, tmp_path: Pa
         changed = _without(rows, missing)
         script = build(changed)
         counts = script.states, script.transitions, script.choices, script.depth
-        write(tmp_path / "x", claims_for(machine, "breadth-first", False, counts), script)
+        write(tmp_path / "x", claims_for(machine, "breadth-first", (), counts), script)
         with pytest.raises((CertificateRejected, PropertyViolated)):
             certify(case.path, tmp_path / "x", explain=False)
 

@@ -9,7 +9,8 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "pathproof"
 # Each imports from its left only.
 ORDER = [
-    *("errors", "files", "extensions", "language", "machine", "store", "search", "certificate", "certifier"),
+    *("errors", "files", "extensions", "language", "machine", "properties", "store", "search"),
+    *("certificate", "certifier"),
     *("report", "commands", "cli", "__main__"),
 ]
 LONGEST = 600

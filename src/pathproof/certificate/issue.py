@@ -79,14 +79,14 @@ def issue(
 ) -> tuple[Issued, int]:
     """Writes the certificate of a finished search, and says how many states it has. Consumes what was recorded."""
     assert recorder.machine is not None
+    assert recorder.properties is not None
     if isinstance(recorder, Recorder):
         chunks, most = recorded(recorder.graph), len(recorder.graph)
     else:
         chunks, most = in_chunks(recorder.rows_in_preorder()), recorder.visits
     script = assemble(_watched(chunks, most, observers))
     counts = script.states, script.transitions, script.choices, script.depth
-    settings = verification.settings
-    claims = claims_for(recorder.machine, settings.search, settings.races, counts)
+    claims = claims_for(recorder.machine, verification.settings.search, recorder.properties.claims(), counts)
     files = write(path, claims, script, split)
     size = sum(file.stat().st_size for file in files)
     return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions)), script.states

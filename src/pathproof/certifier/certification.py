@@ -17,10 +17,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
-from pathproof.certificate.claims import properties_of
 from pathproof.certifier.closure import false_accept_chance
 from pathproof.certifier.cluster import Cluster, connected
-from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes
+from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes, slow_walk
 from pathproof.certifier.locate import locate
 from pathproof.certifier.partition import PARTITIONS, Task, shares
 from pathproof.certifier.session import Request, Session, options_given
@@ -29,6 +28,8 @@ from pathproof.errors import CertificateRejected, PathproofError, PropertyError,
 from pathproof.language.asked import models_given, path_given, words_given
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
+from pathproof.properties import Claim
+from pathproof.properties.judge import unjudged
 from pathproof.search import Counterexample
 from pathproof.search.findings import Found
 from pathproof.search.limits import peak_memory
@@ -67,8 +68,8 @@ class Certification:
     call: str | None
     models: tuple[str, ...]
     options: Options
-    properties: tuple[tuple[str, str, str], ...]  # kind, name, digest of the source that defines it
-    unchecked: tuple[tuple[str, str, str], ...]  # what the certificate claims besides
+    properties: tuple[Claim, ...]
+    unchecked: tuple[Claim, ...]  # what the certificate claims besides
     mutable_locations: tuple[str, ...]
     probed_sites: tuple[str, ...]
     certificate: str  # digest
@@ -94,6 +95,7 @@ def certify(
     options: Options | None = None,
     trustful: bool = False,
     races: bool = False,
+    own_properties: Sequence[str] = (),
     workers: int = 1,
     cluster: str | None = None,
     partition: str = "equal",
@@ -102,8 +104,8 @@ def certify(
 ) -> Certification:
     """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
     what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
-    `workers` are processes here, `cluster` is the address of a Ray cluster, or "local". `explain`: if the sum is not
-    zero, walk once more to say where. Raises unless all is well."""
+    `own_properties` are classes of yours, as MODULE:CLASS. `workers` are processes here, `cluster` is the address of a
+    Ray cluster, or "local". `explain`: if the sum is not zero, walk again to say where. Raises unless all is well."""
     if cluster is not None and workers != 1:
         raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
     request = Request(
@@ -115,7 +117,7 @@ def certify(
         path_given(properties, "a file of properties") if properties is not None else None,
         options_given(options),
         trustful,
-        races,
+        (*["race"] * races, *own_properties),
     )
     if cluster is not None:
         return run_on_cluster(request, cluster, partition, explain, ticker)
@@ -165,6 +167,8 @@ def run_on_cluster(
         raise UsageError(f"{partition!r} is not one of {', '.join(PARTITIONS)}")
     began = monotonic()
     session = Session(request)
+    if own := session.new_properties().own():
+        raise UsageError(f"the cluster's machines do not have your property {own[0]}; certify here, with --workers")
     with connected(address) as ray:
         executor = Cluster(ray, session)
         tasks = PARTITIONS[partition](session.certificate, executor.workers * TASKS_PER_WORKER, request.trustful)
@@ -206,9 +210,8 @@ def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker
     _counts("depth", claims.depth, total.depth, "the claims", "the walk")
     if total.suspected is not None:
         raise violated(session, total.suspected, total.suspected_row)
-    unjudged = sorted((total.unjudged or set()) | (total.silent_on_steps - total.judged_on_steps))
-    if unjudged:
-        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(unjudged)}")
+    if never := unjudged(total.silent, total.spoke):
+        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(never)}")
 
 
 def _counts(what: str, claimed: int, found: int, claimant: str, finder: str) -> None:
@@ -218,15 +221,15 @@ def _counts(what: str, claimed: int, found: int, claimant: str, finder: str) -> 
 
 def violated(session: Session, found: Found, row: int) -> PropertyViolated:
     """The exception for a finding, with its schedule told step by step."""
-    return PropertyViolated(counterexample(session.machine, found), row)
+    return PropertyViolated(counterexample(session.new_properties(), found), row)
 
 
 def describe(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> Certification:
     """What was certified."""
     request, claims = session.request, session.certificate.claims
-    checked = properties_of(session.program, request.races)
-    if request.trustful:
-        checked = tuple(entry for entry in checked if entry[0] != "step-invariant")
+    checked = session.new_properties().claims(steps=not request.trustful)
+    slow = slow_walk(session)
+    notes = [_ON_TRUST] * request.trustful + [f"walked in Python, some ten times slower: {slow}"] * bool(slow)
     return Certification(
         mode=request.mode,
         states=total.rows,
@@ -249,5 +252,5 @@ def describe(session: Session, total: Part, seconds: float, workers: int, tasks:
         seconds=seconds,
         peak_memory_bytes=peak_memory(),
         false_accept_chance=1.0 if request.trustful else false_accept_chance(total.rows, total.transitions),
-        notes=(_ON_TRUST,) if request.trustful else (),
+        notes=tuple(notes),
     )

@@ -18,6 +18,7 @@ from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
 from pathproof.machine import State
 from pathproof.machine._kernel import Certifying, CheckedRows, Countdown
 from pathproof.machine.native import NativeMachine, NativeState
+from pathproof.properties.invariant import Invariants
 
 _SLICE = 0.05  # seconds
 _JUDGING = -2  # the kernel's `choice` while it judges a state
@@ -175,5 +176,5 @@ class NativeWalker(Walker):
         rows, transitions, choices, dropped, indegrees, depth, replayed = self._loop.counts()
         closure = self._loop.closure()
         self.part.add(Part(rows, transitions, choices, dropped, indegrees, depth, replayed, closure))
-        judged = zip(self._native.invariants, self._loop.judged(), strict=True)
-        self.properties.silent -= {name for name, somewhere in judged if somewhere}
+        for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
+            self.properties.heard(Invariants.name, name, bool(spoke))

@@ -17,11 +17,13 @@ from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
 from pathproof.errors import CertificateRejected, Spent, Undeclared, UsageError
+from pathproof.extensions import answerable
 from pathproof.language import Program, load
-from pathproof.language.program import PROPERTIES, CarriedProgram
+from pathproof.language.program import CarriedProgram
 from pathproof.machine import Machine, Options, machine_for
+from pathproof.properties import Properties, find_properties
+from pathproof.properties.judge import plural
 from pathproof.search.limits import Budget, Limits
-from pathproof.search.properties import Properties
 
 # Options under which less is claimed than under the default ones: library code is part of one line or instruction.
 WEAKER = {"atomicity": ("line", "instruction")}
@@ -40,7 +42,7 @@ class Request:
     properties: str | None = None
     options: tuple[tuple[str, str], ...] = ()
     trustful: bool = False
-    races: bool = False
+    asked: tuple[str, ...] = ()  # properties to be checked besides, by name or MODULE:CLASS
     engine: str = "native"
     key: bytes = field(default_factory=fresh_key, repr=False)
     key_origin: str = field(default="drawn", repr=False)  # for this request, or read from a file
@@ -84,12 +86,14 @@ class Session:
             else:
                 self.program = luggage.program.load()
         _same_program(self.program, claims)
-        if request.trustful and any(module == PROPERTIES for module, _ in self.program.step_invariants):
-            raise UsageError(
-                "step invariants need every transition, and --trustful takes only those of the tree; "
-                "certify without --trustful, or leave them out"
-            )
+        self.property_classes = find_properties(request.asked)
         self.machine = self.new_machine()
+        for each in self.new_properties().of_steps:
+            if request.trustful and each.brought():
+                raise UsageError(
+                    f"{plural(each)} need every transition, and --trustful takes only those of the tree; "
+                    "certify without --trustful, or leave them out"
+                )
 
     def luggage(self) -> Luggage:
         """For a session elsewhere: what was read here, not what the files may contain by now."""
@@ -112,7 +116,8 @@ class Session:
             raise Spent(reason)
 
     def new_properties(self) -> Properties:
-        return Properties(self.machine, self.request.races)
+        with answerable(*self.property_classes):
+            return Properties(self.machine, self.property_classes)
 
 
 def _agree(request: Request, claims: Claims) -> None:

@@ -19,10 +19,12 @@ from pathproof.certificate import Position, Row
 from pathproof.certifier.closure import PRIME, Weights
 from pathproof.certifier.session import Session
 from pathproof.errors import CertificateRejected, InvalidCertificate, PropertyError, Undeclared
+from pathproof.extensions import answerable
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import State
+from pathproof.properties import Finding
+from pathproof.properties.judge import Testimony
 from pathproof.search.findings import Found
-from pathproof.search.properties import Finding
 
 Ticker = Callable[[int], None]  # is told how many more rows were walked
 
@@ -51,9 +53,8 @@ class Part:
     replayed: int = 0  # steps along paths to where regions begin
     closure: int = 0
     witnessed: set[str] = field(default_factory=set)
-    unjudged: set[str] | None = None  # invariants that said nothing of any state; None: no rows at all
-    silent_on_steps: set[str] = field(default_factory=set)
-    judged_on_steps: set[str] = field(default_factory=set)
+    silent: Testimony = field(default_factory=set)  # properties that said nothing of some state or step
+    spoke: Testimony = field(default_factory=set)  # properties that said something
     suspected: Found | None = None  # a deadlock that stands unless a lock is released by a non-owner somewhere
     suspected_row: int = -1
 
@@ -63,10 +64,8 @@ class Part:
         self.depth = max(self.depth, other.depth)
         self.closure = (self.closure + other.closure) % PRIME
         self.witnessed |= other.witnessed
-        if other.unjudged is not None:
-            self.unjudged = other.unjudged if self.unjudged is None else self.unjudged & other.unjudged
-        self.silent_on_steps |= other.silent_on_steps
-        self.judged_on_steps |= other.judged_on_steps
+        self.silent |= other.silent
+        self.spoke |= other.spoke
         if self.suspected is None:
             self.suspected, self.suspected_row = other.suspected, other.suspected_row
 
@@ -99,14 +98,13 @@ class Walker:
         """What the rows of these ranges come to."""
         self.part = Part()
         self.properties = properties = self.session.new_properties()
-        for begin, end in ranges:
-            self._walk(begin, end)
+        with answerable(*map(type, properties.all)):
+            for begin, end in ranges:
+                self._walk(begin, end)
         self._add_up()
         part = self.part
         part.witnessed = set(self.machine.witnessed)
-        part.unjudged = set(properties.silent)
-        part.silent_on_steps = set(properties.silent_on_steps)
-        part.judged_on_steps = set(properties.judged_on_steps)
+        part.silent, part.spoke = properties.silent(), properties.spoke()
         return part
 
     def _add_up(self) -> None:
@@ -238,7 +236,7 @@ class Walker:
             raise self._undeclared_by_property(undeclared, row) from None
 
     def _judge_step(self, before: State, after: State, row: int, position: Position, *last: int) -> None:
-        if not self.machine.step_invariants:
+        if not self.properties.of_steps:
             return
         try:
             self._judge(self.properties.of_step(before, after), row, position, *last)

@@ -99,7 +99,8 @@ class _Check:
             if self.settings.replay is None:
                 return self._explore()
             try:
-                return self._replay(self.settings.replay)
+                with answerable(*self.plan.classes):
+                    return self._replay(self.settings.replay)
             except UsageError:
                 raise
             except Spent as spent:
@@ -131,10 +132,10 @@ class _Check:
         return replace(result, verdict="verified")
 
     def _attempt(self) -> Exploration:
-        with answerable(self.plan.strategy, self.plan.store):
+        with answerable(*self.plan.classes):
             exploration = self._new_exploration()
         try:
-            with answerable(self.plan.strategy, self.plan.store):
+            with answerable(*self.plan.classes):
                 exploration.run()
         except MemoryError:
             exploration.stopped = "ran out of memory"
@@ -189,7 +190,8 @@ class _Check:
 
     def _counterexample(self, found: Found) -> Counterexample:
         try:
-            return counterexample(self.machine, found)
+            with answerable(*self.plan.classes):
+                return counterexample(self.plan.new_properties(), found)
         except (Spent, MemoryError):
             self.untold = "a schedule is not shown, for a limit was reached; --replay shows it"
             return Counterexample(found.finding.violation, found.finding.threads, (), tuple(found.choices))

@@ -28,7 +28,7 @@ from pathproof.errors import CertificateRejected, PathproofError, PropertyError,
 from pathproof.language.asked import models_given, path_given, words_given
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
-from pathproof.properties import Claim
+from pathproof.properties import KINDS, Claim
 from pathproof.properties.judge import unjudged
 from pathproof.search import Counterexample
 from pathproof.search.findings import Found
@@ -224,12 +224,25 @@ def violated(session: Session, found: Found, row: int) -> PropertyViolated:
     return PropertyViolated(counterexample(session.new_properties(), found), row)
 
 
+def _not_ours(unchecked: Sequence[Claim], checked: Sequence[Claim]) -> list[str]:
+    """What to say of claimed properties that somebody else defines."""
+    missing = sorted({kind for kind, _, _ in unchecked} - KINDS)
+    others = [kind for kind in missing if kind in {kind for kind, _, _ in checked}]
+    notes = [f"your {kind} is not the certificate's: another file defines it" for kind in others]
+    if missing := [kind for kind in missing if kind not in others]:
+        hint = "--property MODULE:CLASS checks it if you have it"
+        notes.append(f"the certificate claims {', '.join(missing)}, which its writer defined: {hint}")
+    return notes
+
+
 def describe(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> Certification:
     """What was certified."""
     request, claims = session.request, session.certificate.claims
     checked = session.new_properties().claims(steps=not request.trustful)
     slow = slow_walk(session)
+    unchecked = tuple(entry for entry in claims.properties if entry not in checked)
     notes = [_ON_TRUST] * request.trustful + [f"walked in Python, some ten times slower: {slow}"] * bool(slow)
+    notes += _not_ours(unchecked, checked)
     return Certification(
         mode=request.mode,
         states=total.rows,
@@ -240,7 +253,7 @@ def describe(session: Session, total: Part, seconds: float, workers: int, tasks:
         models=claims.models,
         options=claims.options,
         properties=checked,
-        unchecked=tuple(entry for entry in claims.properties if entry not in checked),
+        unchecked=unchecked,
         mutable_locations=claims.mutable,
         probed_sites=claims.probed,
         certificate=session.certificate.digest,

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from pathproof.extensions import find_class
 from pathproof.machine.interface import Machine
 from pathproof.properties.deadlock import Deadlocks
-from pathproof.properties.failure import Failures
+from pathproof.properties.failure import ASSERTION, Failures
 from pathproof.properties.interface import Claim, Finding, Property
 from pathproof.properties.invariant import Invariants
 from pathproof.properties.judge import Properties
@@ -28,9 +28,11 @@ from pathproof.properties.step_invariant import StepInvariants
 
 ALWAYS: tuple[type[Property], ...] = (Failures, Deadlocks, Invariants, StepInvariants)  # in the order of judging
 OPTIONAL: dict[str, type[Property]] = {each.name: each for each in (Races,)}  # by the name that people type
+KINDS = frozenset((ASSERTION, *(each.name for each in (*ALWAYS, *OPTIONAL.values()))))  # of violations that we define
 
 __all__ = [
     "ALWAYS",
+    "KINDS",
     "OPTIONAL",
     "Claim",
     "Finding",

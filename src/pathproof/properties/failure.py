@@ -8,11 +8,13 @@ from dataclasses import replace
 from pathproof.machine.interface import State
 from pathproof.properties.interface import Claim, Finding, Property
 
+ASSERTION = "assertion"  # the other name of what `Failures` finds: the machine says which it is
+
 
 class Failures(Property):
     """No thread fails."""
 
-    name = "exception"  # or "assertion": the machine says which
+    name = "exception"
     of_errors = True
 
     def of_state(self, state: State) -> Iterator[Finding]:
@@ -20,7 +22,7 @@ class Failures(Property):
         yield Finding(state.error, tuple(self.machine.threads(state)))
 
     def claims(self) -> Sequence[Claim]:
-        return [("assertion", "", ""), ("exception", "", "")]
+        return [(ASSERTION, "", ""), (self.name, "", "")]
 
     def retold(self, finding: Finding, state: State, names: Mapping[str, str]) -> Finding:
         violation = finding.violation

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pathproof.errors import UsageError
 from pathproof.machine.interface import Machine, State
+from pathproof.properties.failure import ASSERTION
 from pathproof.properties.interface import Claim, Finding, Property
 
 Testimony = set[tuple[str, str]]  # names of properties, and of parts of them
@@ -22,7 +23,7 @@ class Properties:
         self.digests = {each: _digest(each) for each in classes}
         self.all = [each(machine) for each in classes if each.applies(machine)]
         self.by_name = {each.name: each for each in self.all}
-        names = ["assertion", *(each.name for each in classes)]  # which is what `Failures` is called as well
+        names = [ASSERTION, *(each.name for each in classes)]
         if twice := [name for name in names if names.count(name) > 1]:
             raise UsageError(f"two properties are called {twice[0]!r}")
         self._of_errors = [each for each in self.all if each.of_errors]

@@ -21,7 +21,7 @@ class Races(Property):
             yield Finding(race, tuple(self.machine.threads(state)))
 
     def races(self, state: State, names: Mapping[str, str] | None = None) -> list[Violation]:
-        """At most one for each location that a pair of threads would access."""
+        """At most one for each pair of threads."""
         found = []
         for one, other in combinations(self.machine.accesses(state, names), 2):
             for access in one.accesses:

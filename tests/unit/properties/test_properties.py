@@ -1,5 +1,6 @@
 """What is asked about which state, and what is said of properties that never said anything."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pathproof.properties.judge import unjudged
 from pathproof.properties.race import Races
 from pathproof.search import Settings
 
+ROOT = Path(__file__).parents[3]
 PROGRAM = """
 from threading import Thread
 from pathproof import invariant
@@ -86,3 +88,15 @@ def test_every_property_has_a_name_of_its_own_and_a_file_of_its_own() -> None:
     classes = [*ALWAYS, *OPTIONAL.values()]
     assert len({each.__module__ for each in classes}) == len(classes)
     assert len(KINDS) == len(classes) + 1  # assertions are failures, too
+
+
+def test_the_documented_property_works(tmp_path: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "search.md").read_text(), re.DOTALL)
+    (example,) = [block for block in blocks if "(Property)" in block]
+    file = tmp_path / "few_wait.py"
+    file.write_text(example)
+    settings = Settings(own_properties=(f"{file}:FewWait",))
+    result = verify(ROOT / "examples" / "philosophers.py", ["3"], settings=settings)
+    assert result.violation is not None
+    assert result.violation.violation.kind == "few-wait"
+    assert verify(ROOT / "examples" / "philosophers.py", ["2"], settings=settings).verdict == "verified"

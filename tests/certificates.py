@@ -15,6 +15,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fake_machine import GraphMachine
+from pathproof import verify
 from pathproof.certificate import Certificate, Claims, Row
 from pathproof.certificate.claims import CUTS
 from pathproof.certificate.container import build, write
@@ -26,7 +27,7 @@ from pathproof.certifier.session import Request
 from pathproof.errors import PathproofError
 from pathproof.machine.options import Options
 from pathproof.properties import properties_for
-from pathproof.search import Recorder, Settings, Verification, verify
+from pathproof.search import Recorder, Settings, Verification
 
 
 def rows_of(machine: GraphMachine) -> list[Row]:

@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from pathproof.certificate.issue import verify
-    from pathproof.certifier import Certification, PropertyViolated, certify
+    from pathproof.api import certify, verify
+    from pathproof.certifier import Certification, PropertyViolated
     from pathproof.errors import CertificateRejected, InvalidCertificate
     from pathproof.search import Verification
 
@@ -54,8 +54,8 @@ _ELSEWHERE = {  # the names for tools, and the modules that have them
     "InvalidCertificate": "errors",
     "PropertyViolated": "certifier.certification",
     "Verification": "search",
-    "certify": "certifier.certification",
-    "verify": "certificate.issue",
+    "certify": "api",
+    "verify": "api",
 }
 
 _Item = TypeVar("_Item")

@@ -21,7 +21,7 @@ from functools import partial
 from rich.console import Console
 
 from pathproof import __version__
-from pathproof.certificate.issue import verify
+from pathproof.api import verify
 from pathproof.commands.arguments import (
     EXIT_STATUS,
     INCOMPLETE,

@@ -9,11 +9,11 @@ import pytest
 
 from cases_headers import Case, concurrent_cases
 from certificates import issued_regardless
-from pathproof import CertificateRejected, PropertyViolated, certify
+from pathproof import CertificateRejected, PropertyViolated, certify, verify
 from pathproof.certificate import Position, preorder
 from pathproof.certificate.claims import claims_for
 from pathproof.certificate.container import build, write
-from pathproof.search import Recorder, Settings, verify
+from pathproof.search import Recorder, Settings
 
 CASES = [case for case in concurrent_cases() if not set(case.options) - {"--races"}]
 LARGE = ("ordered_philosophers_8", "semaphore_limit")

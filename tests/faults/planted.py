@@ -313,7 +313,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "total-of-indegrees-ignored", CERTIFIER + "certification.py",
-        "        _counts(\"transitions\", total.indegrees - 1, total.transitions, \"indegrees\", \"the walk\")",
+        "        _counts(\"transitions\", total.indegrees - 1, total.transitions, \"indegrees\")",
         "        pass",
         (f"{TAMPERING}::test_multiples_of_the_prime_do_not_help",),
     ),

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from fake_machine import Graph, GraphMachine, reachable
-from pathproof import PropertyViolated, certify, cli
-from pathproof import verify as issue
+from pathproof import PropertyViolated, certify, cli, verify
 from pathproof.certifier.executors import Processes
 from pathproof.certifier.session import Request
 from pathproof.errors import UsageError
-from pathproof.search import Limits, Settings, check, verify
+from pathproof.search import Limits, Settings, check
 
 STRATEGY = '''
 """Widest first."""
@@ -235,7 +234,7 @@ def test_a_property_is_checked_by_the_search(package: str, engine: str, name: st
 def test_a_property_that_holds_is_claimed_and_certified(package: str, engine: str, tmp_path: Path) -> None:
     file = tmp_path / "certificate"
     settings = own(package, "SomebodyEats", "FewStart", engine=engine)
-    result = issue(PHILOSOPHERS, ["4"], settings=settings, certificate=file)
+    result = verify(PHILOSOPHERS, ["4"], settings=settings, certificate=file)
     assert result.verdict == "verified"
     slow = "some ten times slower than the native one: findings of somebody-eats are looked for in Python"
     assert any(slow in note for note in result.notes) == (engine == "native")
@@ -265,7 +264,7 @@ def test_a_property_that_holds_is_claimed_and_certified(package: str, engine: st
 
 def test_who_does_not_have_a_property_is_told(package: str, tmp_path: Path) -> None:
     file = tmp_path / "certificate"
-    issue(PHILOSOPHERS, ["3"], settings=own(package, "SomebodyEats"), certificate=file)
+    verify(PHILOSOPHERS, ["3"], settings=own(package, "SomebodyEats"), certificate=file)
     without = certify(PHILOSOPHERS, file)
     assert [kind for kind, _, _ in without.unchecked] == ["somebody-eats"]
     hint = "--property MODULE:CLASS checks it if you have it"
@@ -295,7 +294,7 @@ def test_a_property_that_is_none_is_refused_by_search_and_certifier(
     with pytest.raises(UsageError, match=problem):
         verify(PHILOSOPHERS, ["3"], settings=settings)
     file = tmp_path / "certificate"
-    issue(PHILOSOPHERS, ["3"], certificate=file)
+    verify(PHILOSOPHERS, ["3"], certificate=file)
     for workers in (1, 2):
         with pytest.raises(UsageError, match=problem):
             certify(PHILOSOPHERS, file, own_properties=settings.own_properties, workers=workers)
@@ -317,7 +316,7 @@ def test_a_property_on_the_command_line(package: str, tmp_path: Path, capsys: py
 
 def test_workers_that_start_afresh_find_a_property_by_its_name(package: str, tmp_path: Path) -> None:
     file = tmp_path / "certificate"
-    issue(PHILOSOPHERS, ["3"], certificate=file)
+    verify(PHILOSOPHERS, ["3"], certificate=file)
     (tmp_path / "fresh.py").write_text(PROPERTY)
     request = Request(str(PHILOSOPHERS), str(file), asked=(f"{tmp_path / 'fresh.py'}:NobodyStarts",))
     from pathproof.certifier.partition import equal

@@ -12,20 +12,19 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
+from pathproof.certificate import rejections
 from pathproof.certifier.closure import false_accept_chance
 from pathproof.certifier.cluster import Cluster, connected
 from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes, slow_walk
 from pathproof.certifier.locate import locate
 from pathproof.certifier.partition import PARTITIONS, Task, shares
-from pathproof.certifier.session import Request, Session, options_given
+from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated
-from pathproof.errors import CertificateRejected, PathproofError, PropertyError, UsageError
-from pathproof.language.asked import models_given, path_given, words_given
+from pathproof.errors import PathproofError, PropertyError, UsageError
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
 from pathproof.properties import KINDS, Claim
@@ -82,46 +81,6 @@ class Certification:
     peak_memory_bytes: int = 0  # of this process, not of its workers
     false_accept_chance: float = 0.0
     notes: tuple[str, ...] = field(default=())
-
-
-def certify(
-    path: str | os.PathLike[str],
-    certificate: str | os.PathLike[str],
-    args: Sequence[str] | None = None,
-    *,
-    call: str | None = None,
-    models: Mapping[str, str] | None = None,
-    properties: str | None = None,
-    options: Options | None = None,
-    trustful: bool = False,
-    races: bool = False,
-    own_properties: Sequence[str] = (),
-    workers: int = 1,
-    cluster: str | None = None,
-    partition: str = "equal",
-    explain: bool = True,
-    ticker: Ticker | None = None,
-) -> Certification:
-    """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
-    what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
-    `own_properties` are classes of yours, as MODULE:CLASS. `workers` are processes here, `cluster` is the address of a
-    Ray cluster, or "local". `explain`: if the sum is not zero, walk again to say where. Raises unless all is well."""
-    if cluster is not None and workers != 1:
-        raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
-    request = Request(
-        path_given(path),
-        path_given(certificate, "a certificate"),
-        words_given(args),
-        call,
-        tuple(models_given(models).items()),
-        path_given(properties, "a file of properties") if properties is not None else None,
-        options_given(options),
-        trustful,
-        (*["race"] * races, *own_properties),
-    )
-    if cluster is not None:
-        return run_on_cluster(request, cluster, partition, explain, ticker)
-    return run(request, workers, partition, explain, ticker)
 
 
 def run(
@@ -193,30 +152,28 @@ def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker
     """The checks that only all parts together allow."""
     certificate, claims = session.certificate, session.certificate.claims
     if total.rows != certificate.rows:
-        raise CertificateRejected("coverage", f"{total.rows:,} of {certificate.rows:,} rows were walked")
+        raise rejections.rows_missing(total.rows, certificate.rows)
     if not session.request.trustful:
         if total.closure:
             if explain and (found := locate(session, ticker).rejected) is not None:
                 raise found
-            raise CertificateRejected("closure", "the rows are not all the states that can be reached")
-        _counts("transitions", total.indegrees - 1, total.transitions, "indegrees", "the walk")
-        _counts("transitions", claims.transitions, total.transitions, "the claims", "the walk")
+            raise rejections.not_closed()
+        _counts("transitions", total.indegrees - 1, total.transitions, "indegrees")
+        _counts("transitions", claims.transitions, total.transitions, "the claims")
         released = {site for site in claims.probed if site.startswith(RELEASED)}
         if idle := sorted(released - total.witnessed):
-            raise CertificateRejected(
-                "declared sets", f"{idle[0]} is declared, which hides deadlocks, and no step does it"
-            )
-    _counts("choices", claims.choices, total.choices, "the claims", "the walk")
-    _counts("depth", claims.depth, total.depth, "the claims", "the walk")
+            raise rejections.idle_release(idle[0])
+    _counts("choices", claims.choices, total.choices, "the claims")
+    _counts("depth", claims.depth, total.depth, "the claims")
     if total.suspected is not None:
         raise violated(session, total.suspected, total.suspected_row)
     if never := unjudged(total.silent, total.spoke):
         raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(never)}")
 
 
-def _counts(what: str, claimed: int, found: int, claimant: str, finder: str) -> None:
+def _counts(what: str, claimed: int, found: int, claimant: str) -> None:
     if claimed != found:
-        raise CertificateRejected(what, f"{claimed:,} according to {claimant}, {found:,} according to {finder}")
+        raise rejections.other_count(what, claimed, found, claimant)
 
 
 def violated(session: Session, found: Found, row: int) -> PropertyViolated:

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from pathproof.certificate import Certificate, Claims
+from pathproof.certificate import Certificate, Claims, rejections
 from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
-from pathproof.errors import CertificateRejected, Spent, Undeclared, UsageError
+from pathproof.errors import Spent, Undeclared, UsageError
 from pathproof.extensions import answerable
 from pathproof.language import Program, load
 from pathproof.language.program import CarriedProgram
@@ -76,7 +76,7 @@ class Session:
             self.certificate = CarriedCertificate(luggage.certificate, luggage.head)
         claims = self.certificate.claims
         if request.digest not in (None, self.certificate.digest):
-            raise CertificateRejected("certificate", "it is not the file that the certification began with")
+            raise rejections.other_file()
         _agree(request, claims)
         with self.budget.alarmed():
             if luggage is None:
@@ -123,28 +123,20 @@ class Session:
 def _agree(request: Request, claims: Claims) -> None:
     """What was asked is what the certificate is about."""
     if request.arguments is not None and request.arguments != claims.arguments:
-        raise CertificateRejected(
-            "arguments", f"it is for {_shown(claims.arguments)}, not for {_shown(request.arguments)}"
-        )
+        raise rejections.other_arguments(claims.arguments, request.arguments)
     if request.call != claims.call:
-        theirs, ours = ("the whole file" if call is None else f"--call {call}" for call in (claims.call, request.call))
-        raise CertificateRejected("program", f"it is for {theirs}, not for {ours}")
+        raise rejections.other_call(claims.call, request.call)
     given = dict(request.options)
     for name, value in asdict(claims.options).items():
         if given.get(name, value) != value:
-            raise CertificateRejected("semantics", f"it is for --{name} {value}, not for --{name} {given[name]}")
+            raise rejections.other_option(name, value, given[name])
         if value in WEAKER.get(name, ()) and name not in given:
-            raise CertificateRejected(
-                "semantics",
-                f"it is for --{name} {value}, which claims less than the default; ask for it if you mean it",
-            )
+            raise rejections.weaker_option(name, value)
     models = dict(request.models)
     if missing := [name for name in claims.models if name not in models]:
-        raise CertificateRejected(
-            "models", f"it rests on a model of {', '.join(missing)}; give --model NAME=FILE if you trust one"
-        )
+        raise rejections.models_missing(missing)
     if claims.cuts != CUTS:
-        raise CertificateRejected("semantics", f"steps are cut at {claims.cuts}, not at {CUTS}")
+        raise rejections.other_cuts(claims.cuts, CUTS)
 
 
 def _same_program(program: Program, claims: Claims) -> None:
@@ -155,19 +147,11 @@ def _same_program(program: Program, claims: Claims) -> None:
             for name in sources.keys() | claims.sources.keys()
             if sources.get(name) != claims.sources.get(name)
         )
-        raise CertificateRejected("program", f"it is for other sources of {', '.join(differ)}")
+        raise rejections.other_sources(differ)
     if program.models != claims.models:
-        raise CertificateRejected(
-            "models", f"it is for models of {_shown(claims.models)}, not of {_shown(program.models)}"
-        )
+        raise rejections.other_models(claims.models, program.models)
     if library != claims.library:
-        raise CertificateRejected(
-            "library", f"it was written by {claims.tool}, whose standard modules are others than ours"
-        )
-
-
-def _shown(words: tuple[str, ...]) -> str:
-    return " ".join(words) if words else "none"
+        raise rejections.other_library(claims.tool)
 
 
 def options_given(options: Options | None) -> tuple[tuple[str, str], ...]:

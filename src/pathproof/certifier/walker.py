@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pathproof.certificate import Position, Row
+from pathproof.certificate import Position, Row, rejections
 from pathproof.certifier.closure import PRIME, Weights
 from pathproof.certifier.session import Session
-from pathproof.errors import CertificateRejected, InvalidCertificate, PropertyError, Undeclared
+from pathproof.errors import PropertyError, Undeclared
 from pathproof.extensions import answerable
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import State
@@ -119,7 +119,7 @@ class Walker:
             first = certificate.firsts[chunk_number]
             for row in chunk.rows(number - first, end - first):
                 if position.over:
-                    raise InvalidCertificate("the script goes on after its tree is complete")
+                    raise rejections.tree_goes_on()
                 state = self._enter(number, position, states)
                 self._row(number, row, state, position)
                 position.enter(row.productive)
@@ -136,7 +136,7 @@ class Walker:
             chunk_number += 1
             if chunk_number == len(certificate):
                 if not position.over:
-                    raise InvalidCertificate("the script ends before its tree is complete")
+                    raise rejections.tree_ends_early()
                 return
             position = certificate.border(chunk_number, position)
             if number == end:
@@ -152,16 +152,16 @@ class Walker:
         states.append(self._initial())
         for depth, (choice, later) in enumerate(zip(position.choices, position.rests(), strict=True)):
             fanout = len(self.machine.choices(states[-1]))
-            step = "the last step" if depth + 1 == position.depth else f"step {depth + 1} of its path"
+            step = rejections.step_of_path(depth + 1, position.depth)
             if choice >= fanout:
-                raise CertificateRejected("path", f"{step} takes choice {choice} of {fanout}", row)
+                raise rejections.path_takes(step, choice, fanout, row)
             if choice + later.bit_length() >= fanout:
-                raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
+                raise rejections.path_goes_on(step, row)
             if depth + 1 == position.depth:
                 break
             target = self._step(states[-1], choice, row)
             if target is None:
-                raise CertificateRejected("path", f"{step} ends in a false assume()", row)
+                raise rejections.path_dropped(step, row)
             states.append(target)
         self.part.replayed += position.depth - 1
         return states
@@ -173,9 +173,7 @@ class Walker:
         choice = position.choices[-1]
         state = self._step(states[-1], choice, number)
         if state is None:
-            raise CertificateRejected(
-                "productive", f"choice {choice} of its parent is to lead here, and ends in a false assume()", number
-            )
+            raise rejections.row_dropped(choice, number)
         self.part.transitions += 1
         if not self.trustful:
             self._judge_step(states[-1], state, number, position)
@@ -189,9 +187,7 @@ class Walker:
         self._judge_state(state, number, position)
         fanout = len(self.machine.choices(state))
         if fanout != row.fanout:
-            raise CertificateRejected(
-                "fanout", f"its state has {fanout} choices, and the script says {row.fanout}", number
-            )
+            raise rejections.other_fanout(fanout, row.fanout, number)
         if self.trustful:
             return
         part.indegrees += row.indegree
@@ -221,13 +217,13 @@ class Walker:
         try:
             return self.machine.initial()
         except Undeclared as undeclared:
-            raise undeclared_step(undeclared, 0, -1) from None
+            raise rejections.undeclared_step(undeclared, 0, -1) from None
 
     def _step(self, state: State, choice: int, row: int) -> State | None:
         try:
             return self.machine.step(state, choice)
         except Undeclared as undeclared:
-            raise undeclared_step(undeclared, row, choice) from None
+            raise rejections.undeclared_step(undeclared, row, choice) from None
 
     def _judge_state(self, state: State, row: int, position: Position, *last: int) -> None:
         try:
@@ -256,11 +252,4 @@ class Walker:
             return PropertyError(
                 f"a property probes {undeclared.location}, which the certificate does not declare as probed"
             )
-        return undeclared_step(undeclared, row, -1)
-
-
-def undeclared_step(undeclared: Undeclared, row: int, choice: int) -> CertificateRejected:
-    what = "written while shared" if undeclared.kind == "mutable" else "probed"
-    return CertificateRejected(
-        "declared sets", f"{undeclared.location} is {what} and not declared", row, choice
-    )
+        return rejections.undeclared_step(undeclared, row, -1)

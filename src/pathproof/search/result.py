@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pathproof.errors import PathproofError, UsageError, place
+from pathproof.language.asked import words_given
 from pathproof.machine.interface import StepRecord, ThreadView, Violation
 from pathproof.machine.options import ENGINES, Options, engine_for
 from pathproof.search.backtracking import BACKTRACKING
@@ -35,6 +36,7 @@ class Settings:
         for value, allowed in ((self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
+        words_given(self.own_properties, "own_properties")
         if self.cache is not None and self.cache < 2:
             raise UsageError(f"a cache holds two states at least, not {self.cache}")
 

@@ -31,14 +31,15 @@ if TYPE_CHECKING:
     from pathproof.certifier import Certification, PropertyViolated
     from pathproof.errors import CertificateRejected, InvalidCertificate
     from pathproof.search import Verification
+    from pathproof.version import __version__
 
-__version__ = "0.1.0"
 __all__ = [
     "CertificateRejected",
     "Certification",
     "InvalidCertificate",
     "PropertyViolated",
     "Verification",
+    "__version__",
     "assume",
     "atomic",
     "certify",
@@ -54,6 +55,7 @@ _ELSEWHERE = {  # the names for tools, and the modules that have them
     "InvalidCertificate": "errors",
     "PropertyViolated": "certifier.certification",
     "Verification": "search",
+    "__version__": "version",
     "certify": "api",
     "verify": "api",
 }

@@ -20,7 +20,6 @@ from functools import partial
 
 from rich.console import Console
 
-from pathproof import __version__
 from pathproof.api import verify
 from pathproof.commands.arguments import (
     EXIT_STATUS,
@@ -61,6 +60,7 @@ from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
 from pathproof.store.cache import BYTES_PER_STATE
 from pathproof.store.replacement import REPLACEMENTS, Cost
+from pathproof.version import __version__
 
 TREES = {"bfs": "breadth-first", "dfs": "depth-first"}
 

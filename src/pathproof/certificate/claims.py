@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from pathproof import __version__
 from pathproof.errors import InvalidCertificate
 from pathproof.files import read_json
 from pathproof.language import Program
@@ -22,6 +21,7 @@ from pathproof.machine import Machine, Options
 from pathproof.machine.calls import CUT, OPENING_CUT
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES
 from pathproof.properties import Claim
+from pathproof.version import __version__
 
 MAX_CLAIMS = 1 << 20  # bytes of JSON
 CUTS = {"step": CUT, "opening": OPENING_CUT}

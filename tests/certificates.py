@@ -15,6 +15,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fake_machine import GraphMachine
+from pathproof import verify
 from pathproof.certificate import Certificate, Claims, Row
 from pathproof.certificate.claims import CUTS
 from pathproof.certificate.container import build, write
@@ -25,8 +26,8 @@ from pathproof.certifier.partition import Task
 from pathproof.certifier.session import Request
 from pathproof.errors import PathproofError
 from pathproof.machine.options import Options
-from pathproof.search import Recorder, Settings, Verification, verify
-from pathproof.search.properties import Properties
+from pathproof.properties import properties_for
+from pathproof.search import Recorder, Settings, Verification
 
 
 def rows_of(machine: GraphMachine) -> list[Row]:
@@ -124,7 +125,7 @@ def session(machine: GraphMachine, file: Path, **asked: Any) -> Any:
         program=SimpleNamespace(modules={}),
         look=lambda: None,
     )
-    found.new_properties = lambda: Properties(machine, found.request.races)
+    found.new_properties = lambda: properties_for(machine, found.request.asked)
     return found
 
 

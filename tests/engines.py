@@ -22,6 +22,7 @@ from pathproof.language import Program
 from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.native import NativeMachine, NativeState
 from pathproof.machine.options import ATOMICITIES, REDUCTIONS
+from pathproof.properties.race import Races
 
 COMBINATIONS = [Options(reduction=one, atomicity=other) for one, other in product(REDUCTIONS, ATOMICITIES)]
 
@@ -135,7 +136,7 @@ def _explore(machine: Any, account: Account, max_states: int, reports: bool, ide
         for name in machine.invariants:
             account.judgements.append((name, machine.check_invariant(name, state)))
         if reports:
-            account.judgements.append((machine.deadlock(state), machine.races(state)))
+            account.judgements.append((machine.deadlock(state), Races(machine).races(state)))
             if state.error is None:
                 account.judgements.append(machine.threads(state))
         for index in range(len(choices)):

@@ -9,13 +9,22 @@ on: declaring makes steps finer.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from types import SimpleNamespace
 
 from pathproof.errors import PathproofError, Undeclared
-from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, Story, ThreadView, Violation
+from pathproof.machine.interface import (
+    Choice,
+    Deadlock,
+    Declared,
+    Pending,
+    StepRecord,
+    Story,
+    ThreadView,
+    Violation,
+)
 from pathproof.machine.options import Options
 
 Graph = Mapping[str, Sequence[str | None]]
@@ -46,7 +55,7 @@ class GraphMachine:
     start: str = "a"
     errors: Mapping[str, Violation] = field(default_factory=dict)
     deadlocks: Mapping[str, Deadlock] = field(default_factory=dict)
-    found_races: Mapping[str, list[Violation]] = field(default_factory=dict)
+    pending: Mapping[str, list[Pending]] = field(default_factory=dict)
     holds: Mapping[str, Callable[[str], bool | None]] = field(default_factory=dict)
     holds_on_steps: Mapping[str, Callable[[str, str], bool | None]] = field(default_factory=dict)
     undeclared: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
@@ -118,8 +127,11 @@ class GraphMachine:
     def deadlock(self, state: GraphState, names: Mapping[str, str] | None = None) -> Deadlock | None:
         return self.deadlocks.get(state.name)
 
-    def races(self, state: GraphState, names: Mapping[str, str] | None = None) -> list[Violation]:
-        return self.found_races.get(state.name, [])
+    def accesses(self, state: GraphState, names: Mapping[str, str] | None = None) -> list[Pending]:
+        return self.pending.get(state.name, [])
+
+    def location(self, state: GraphState, place: Hashable, names: Mapping[str, str] | None = None) -> str:
+        return str(place)
 
     def check_invariant(self, name: str, state: GraphState) -> bool | None:
         return self.holds[name](state.name)

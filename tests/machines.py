@@ -20,6 +20,7 @@ from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.native import NativeMachine
 from pathproof.machine.values import Record, Ref, Value
+from pathproof.properties.race import Races
 
 KEY = bytes(range(32))
 ENGINES = {"reference": ReferenceMachine, "native": NativeMachine}
@@ -132,7 +133,7 @@ def _enumerate(machine: Any, order: str, max_states: int, races: bool) -> Graph:
             if machine.check_invariant(name, state) is False:
                 graph.verdicts.add(("invariant", name))
         if races:
-            graph.verdicts.update(("race", "race") for _ in machine.races(state))
+            graph.verdicts.update(("race", "race") for _ in Races(machine).races(state))
         for index in range(len(choices)):
             target = machine.step(state, index)
             if target is None:

@@ -28,7 +28,7 @@ WALKERS = {  # the first is the oracle
     "native walker": ("native", NativeWalker),
 }
 ACCEPTED = "accepted"
-COUNTS = ("rows", "transitions", "choices", "dropped", "indegrees", "depth", "replayed", "closure", "unjudged")
+COUNTS = ("rows", "transitions", "choices", "dropped", "indegrees", "depth", "replayed", "closure", "silent", "spoke")
 
 
 def rows_in(certificate: Certificate) -> list[Row]:

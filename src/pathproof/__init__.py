@@ -27,18 +27,19 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from pathproof.certificate.issue import verify
-    from pathproof.certifier import Certification, PropertyViolated, certify
+    from pathproof.api import certify, verify
+    from pathproof.certifier import Certification, PropertyViolated
     from pathproof.errors import CertificateRejected, InvalidCertificate
     from pathproof.search import Verification
+    from pathproof.version import __version__
 
-__version__ = "0.1.0"
 __all__ = [
     "CertificateRejected",
     "Certification",
     "InvalidCertificate",
     "PropertyViolated",
     "Verification",
+    "__version__",
     "assume",
     "atomic",
     "certify",
@@ -54,8 +55,9 @@ _ELSEWHERE = {  # the names for tools, and the modules that have them
     "InvalidCertificate": "errors",
     "PropertyViolated": "certifier.certification",
     "Verification": "search",
-    "certify": "certifier.certification",
-    "verify": "certificate.issue",
+    "__version__": "version",
+    "certify": "api",
+    "verify": "api",
 }
 
 _Item = TypeVar("_Item")

@@ -20,14 +20,14 @@ from functools import partial
 
 from rich.console import Console
 
-from pathproof import __version__
-from pathproof.certificate.issue import verify
+from pathproof.api import verify
 from pathproof.commands.arguments import (
     EXIT_STATUS,
     INCOMPLETE,
     VERIFIED,
     Help,
     Parser,
+    add_asked,
     add_choice,
     add_engine,
     add_limits,
@@ -60,6 +60,7 @@ from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
 from pathproof.store.cache import BYTES_PER_STATE
 from pathproof.store.replacement import REPLACEMENTS, Cost
+from pathproof.version import __version__
 
 TREES = {"bfs": "breadth-first", "dfs": "depth-first"}
 
@@ -137,6 +138,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         engine=namespace.engine,
         cache=_cache(namespace),
         replacement=namespace.replacement,
+        own_properties=tuple(namespace.property),
     )
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with bounded_memory(limits.memory), Progress(Console(stderr=True)) if watched else nullcontext() as progress:
@@ -305,7 +307,7 @@ def _add_properties(command: argparse.ArgumentParser) -> None:
     group = command.add_argument_group(
         "properties", "assertions, uncaught exceptions, deadlock and invariants are always checked"
     )
-    group.add_argument("--races", action="store_true", help="report data races as well")
+    add_asked(group)
     group.add_argument("--all-violations", action="store_true", help="go on after the first violation")
     group.add_argument(
         "--replay", metavar="CHOICES", type=choices_type, help="follow one schedule, such as 0,2,1, and show it"

@@ -10,9 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from fake_machine import Graph, GraphMachine, reachable
-from pathproof import cli
+from pathproof import cli, verify
 from pathproof.certificate import preorder
-from pathproof.certificate.issue import verify
 from pathproof.certificate.streamed import DiskSort, Streamed
 from pathproof.errors import UsageError
 from pathproof.search import Limits, Observer, Recorder, Settings, check

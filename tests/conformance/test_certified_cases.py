@@ -9,11 +9,11 @@ import pytest
 
 from cases_headers import Case, concurrent_cases
 from certificates import issued_regardless
-from pathproof import CertificateRejected, PropertyViolated, certify
+from pathproof import CertificateRejected, PropertyViolated, certify, verify
 from pathproof.certificate import Position, preorder
 from pathproof.certificate.claims import claims_for
 from pathproof.certificate.container import build, write
-from pathproof.search import Recorder, Settings, verify
+from pathproof.search import Recorder, Settings
 
 CASES = [case for case in concurrent_cases() if not set(case.options) - {"--races"}]
 LARGE = ("ordered_philosophers_8", "semaphore_limit")
@@ -56,7 +56,7 @@ def test_a_certificate_that_omits_the_fault_is_rejected(case: Case, tmp_path: Pa
         changed = _without(rows, missing)
         script = build(changed)
         counts = script.states, script.transitions, script.choices, script.depth
-        write(tmp_path / "x", claims_for(machine, "breadth-first", False, counts), script)
+        write(tmp_path / "x", claims_for(machine, "breadth-first", (), counts), script)
         with pytest.raises((CertificateRejected, PropertyViolated)):
             certify(case.path, tmp_path / "x", explain=False)
 

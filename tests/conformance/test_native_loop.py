@@ -12,13 +12,13 @@ from cases_headers import Case, concurrent_cases
 from certificates import issued_regardless
 from differential.threaded_programs import from_seed
 from machines import machine_for
-from pathproof import PropertyViolated, certify
+from pathproof import PropertyViolated, certify, verify
 from pathproof.errors import Undeclared, UsageError
 from pathproof.language import load
 from pathproof.machine import Options
 from pathproof.machine._kernel import Exploring
 from pathproof.machine.native import NativeMachine
-from pathproof.search import Settings, Statistics, check, verify
+from pathproof.search import Settings, Statistics, check
 from pathproof.search.graph import Graph
 from pathproof.search.limits import Limits
 from pathproof.search.native_loop import STORES as NATIVE_STORES

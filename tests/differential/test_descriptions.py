@@ -22,6 +22,7 @@ from pathproof.errors import Refused, Undeclared
 from pathproof.language import load
 from pathproof.machine import Options
 from pathproof.machine.values import Ref
+from pathproof.properties.race import Races
 from pathproof.report import as_json, as_text
 from pathproof.search import Limits, Settings
 
@@ -127,7 +128,7 @@ def walked(source: str, states: int, check: Any, options: Options | None = None)
                 one, other = pending.pop(0)
                 assert machines["reference"].threads(one) == machines["native"].threads(other)
                 assert machines["reference"].deadlock(one) == machines["native"].deadlock(other)
-                assert machines["reference"].races(one) == machines["native"].races(other)
+                assert Races(machines["reference"]).races(one) == Races(machines["native"]).races(other)
                 for index in range(len(machines["reference"].choices(one))):
                     target = machines["reference"].step(one, index)
                     record = machines["reference"].describe(one, index)

@@ -46,7 +46,24 @@ PARTS = "tests/unit/certifier/test_parts.py"
 LIMITS = "tests/limits/test_limits.py"
 CACHED = "tests/conformance/test_cached_search.py"
 SCHEMA = "tests/unit/machine/test_schema.py"
+EXTENSIONS = "tests/structure/test_extensions.py"
 FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "one-name-one-invariant", MACHINE + "reference.py",
+        "        short = name if module in own and name not in found else f\"{module}.{name}\"",
+        "        short = name if module in own else f\"{module}.{name}\"; found.pop(short, None)",
+        ("tests/unit/properties/test_properties.py::test_two_invariants_of_one_name_are_both_checked",),
+    ),
+    Fault(
+        "own-properties-not-searched", "src/pathproof/search/native_loop.py",
+        "        if (reason := plan.new_properties().not_by(PROPERTIES)) is not None:", "        if reason := None:",
+        (f"{EXTENSIONS}::test_a_property_is_checked_by_the_search",),
+    ),
+    Fault(
+        "own-properties-not-certified", CERTIFIER + "executors.py",
+        "    return session.new_properties().not_by((Failures, Deadlocks, Invariants))", "    return None",
+        (f"{EXTENSIONS}::test_a_property_that_holds_is_claimed_and_certified",),
+    ),
     Fault(
         "costs-ignored", MACHINE + "costs.py",
         "    if much:", "    if False:",
@@ -296,7 +313,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "total-of-indegrees-ignored", CERTIFIER + "certification.py",
-        "        _counts(\"transitions\", total.indegrees - 1, total.transitions, \"indegrees\", \"the walk\")",
+        "        _counts(\"transitions\", total.indegrees - 1, total.transitions, \"indegrees\")",
         "        pass",
         (f"{TAMPERING}::test_multiples_of_the_prime_do_not_help",),
     ),

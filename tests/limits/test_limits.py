@@ -10,10 +10,10 @@ import pytest
 from limits import measure
 from limits.programs import PROGRAMS, QUICK
 from machines import machine_for
+from pathproof import verify
 from pathproof.certificate import Certificate
 from pathproof.certificate.claims import sources_of
 from pathproof.certificate.container import Script, write
-from pathproof.certificate.issue import verify
 from pathproof.errors import PathproofError, Refused, Spent
 from pathproof.language import load
 from pathproof.machine import Machine, State, costs, hosting, hostops

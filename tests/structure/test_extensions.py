@@ -1,13 +1,18 @@
 """Whoever adds to pathproof writes one file and changes none of ours: a strategy, a store, one that forgets, an
-observer."""
+observer, a property."""
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from fake_machine import Graph, GraphMachine, reachable
-from pathproof.search import Limits, Settings, check, verify
+from pathproof import PropertyViolated, certify, cli, verify
+from pathproof.certifier.executors import Processes
+from pathproof.certifier.session import Request
+from pathproof.errors import UsageError
+from pathproof.search import Limits, Settings, check
 
 STRATEGY = '''
 """Widest first."""
@@ -88,6 +93,56 @@ class Levels(Observer):
     def finished(self, exploration):
         self.levels = Counter(self.depths)
 '''
+PROPERTY = '''
+"""Not everybody waits, and no step starts more than four threads."""
+from pathproof.properties import Property
+
+class SomebodyEats(Property):
+    name = "somebody-eats"
+    most = 4
+    def of_state(self, state):
+        waiting = [thread for thread in self.machine.threads(state) if thread.status == "blocked"]
+        if len(waiting) > self.most:
+            yield self.finding(state, f"{len(waiting)} threads wait", waiting[0].file, waiting[0].line)
+
+class MostEat(SomebodyEats):
+    name = "most-eat"
+    most = 3
+
+class FewStart(Property):
+    name = "few-start"
+    most = 4
+    def of_step(self, before, after):
+        started = len(self.machine.threads(after)) - len(self.machine.threads(before))
+        return [self.finding(after, f"{started} threads more")] if started > self.most else []
+
+class NobodyStarts(FewStart):
+    name = "nobody-starts"
+    most = 0
+
+class Wrong(Property):
+    name = "wrong"
+    def of_state(self, state):
+        return 1 / 0
+
+class Mute(Property):
+    name = "mute"
+    def of_state(self, state):
+        return False
+
+class Foreign(Property):
+    name = "foreign"
+    def of_state(self, state):
+        from pathproof.machine import Violation
+        from pathproof.properties import Finding
+        return [Finding(Violation("deadlock", "not mine"))]
+
+class Nameless(Property):
+    pass
+
+class Deadlock(Property):
+    name = "deadlock"
+'''
 GRID: Graph = {
     f"{x}{y}": [f"{x + 1}{y}"] * (x < 3) + [f"{x}{y + 1}"] * (y < 3) for x in range(4) for y in range(4)
 }
@@ -100,7 +155,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     folder.mkdir()
     (folder / "__init__.py").write_text("")
     for name, text in {
-        "strategy": STRATEGY, "store": STORE, "forgetful": FORGETFUL, "observer": OBSERVER
+        "strategy": STRATEGY, "store": STORE, "forgetful": FORGETFUL, "observer": OBSERVER, "property": PROPERTY,
     }.items():  # fmt: skip
         (folder / f"{name}.py").write_text(text)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -148,3 +203,127 @@ def test_an_observer_is_fed_by_either_loop(package: str, engine: str) -> None:
     result = verify(PHILOSOPHERS, ["4"], settings=Settings(engine=engine, limits=Limits()), observers=[levels])
     assert sum(levels.levels.values()) == result.states
     assert max(levels.levels) == result.depth
+
+
+ENGINES = ["native", "reference"]
+
+
+def own(package: str, *names: str, engine: str = "native", **changed: Any) -> Settings:
+    if engine == "native":
+        pytest.importorskip("pathproof.machine._kernel")
+    return Settings(own_properties=tuple(f"{package}.property:{name}" for name in names), engine=engine, **changed)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("name", "kind", "message"),
+    [("MostEat", "most-eat", "4 threads wait"), ("NobodyStarts", "nobody-starts", "4 threads more")],
+)
+def test_a_property_is_checked_by_the_search(package: str, engine: str, name: str, kind: str, message: str) -> None:
+    result = verify(PHILOSOPHERS, ["4"], settings=own(package, name, engine=engine))
+    assert result.violation is not None
+    assert (result.violation.violation.kind, result.violation.violation.message) == (kind, message)
+    assert result.violation.threads
+    again = verify(PHILOSOPHERS, ["4"], settings=own(package, name, engine=engine, replay=result.violation.choices))
+    assert again.violation == result.violation
+    cached = own(package, name, engine=engine, search="depth-first", store="fingerprints", cache=100_000)
+    assert verify(PHILOSOPHERS, ["4"], settings=cached).verdict == "violated"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_property_that_holds_is_claimed_and_certified(package: str, engine: str, tmp_path: Path) -> None:
+    file = tmp_path / "certificate"
+    settings = own(package, "SomebodyEats", "FewStart", engine=engine)
+    result = verify(PHILOSOPHERS, ["4"], settings=settings, certificate=file)
+    assert result.verdict == "verified"
+    slow = "some ten times slower than the native one: findings of somebody-eats are looked for in Python"
+    assert any(slow in note for note in result.notes) == (engine == "native")
+    names = settings.own_properties
+    checked = certify(PHILOSOPHERS, file, own_properties=names)
+    assert [entry[:2] for entry in checked.properties][-3:] == [
+        ("invariant", "neighbours_never_eat_together"), ("somebody-eats", ""), ("few-start", ""),
+    ]  # fmt: skip
+    assert all(len(digest) == 64 for _, _, digest in checked.properties[-2:])
+    assert checked.unchecked == ()
+    if engine == "native":
+        assert checked.notes == (
+            "walked in Python, some ten times slower: findings of somebody-eats are looked for in Python",
+        )
+    for workers in (1, 2):
+        with pytest.raises(PropertyViolated, match="4 threads wait"):
+            certify(PHILOSOPHERS, file, own_properties=[f"{package}.property:MostEat"], workers=workers)
+        with pytest.raises(PropertyViolated, match="4 threads more"):
+            certify(PHILOSOPHERS, file, own_properties=[f"{package}.property:NobodyStarts"], workers=workers)
+    with pytest.raises(UsageError, match="findings of few-start need every transition, and --trustful takes only"):
+        certify(PHILOSOPHERS, file, own_properties=names, trustful=True)
+    with pytest.raises(PropertyViolated, match="4 threads wait"):
+        certify(PHILOSOPHERS, file, own_properties=[f"{package}.property:MostEat"], trustful=True)
+    with pytest.raises(UsageError, match="do not have your property somebody-eats"):
+        certify(PHILOSOPHERS, file, own_properties=names, cluster="local")
+
+
+def test_who_does_not_have_a_property_is_told(package: str, tmp_path: Path) -> None:
+    file = tmp_path / "certificate"
+    verify(PHILOSOPHERS, ["3"], settings=own(package, "SomebodyEats"), certificate=file)
+    without = certify(PHILOSOPHERS, file)
+    assert [kind for kind, _, _ in without.unchecked] == ["somebody-eats"]
+    hint = "--property MODULE:CLASS checks it if you have it"
+    assert without.notes == (f"the certificate claims somebody-eats, which its writer defined: {hint}",)
+    other = tmp_path / "other.py"
+    other.write_text(PROPERTY + "\n# otherwise\n")
+    differs = certify(PHILOSOPHERS, file, own_properties=[f"{other}:SomebodyEats"])
+    assert "your somebody-eats is not the certificate's: another file defines it" in differs.notes
+    assert [kind for kind, _, _ in differs.unchecked] == ["somebody-eats"]
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("Wrong", r"Wrong raised ZeroDivisionError: division by zero \(property.py, line \d+\)"),
+        ("Mute", "property 'mute' gave False, which is no list of findings"),
+        ("Foreign", "property 'foreign' gave Finding.*, which is no finding of its own"),
+        ("Nameless", "property Nameless needs a `name` of its own"),
+        ("Deadlock", "two properties are called 'deadlock'"),
+        ("Missing", "no class Missing derived from pathproof.properties.Property"),
+    ],
+)
+def test_a_property_that_is_none_is_refused_by_search_and_certifier(
+    package: str, name: str, problem: str, tmp_path: Path
+) -> None:
+    settings = own(package, name)
+    with pytest.raises(UsageError, match=problem):
+        verify(PHILOSOPHERS, ["3"], settings=settings)
+    file = tmp_path / "certificate"
+    verify(PHILOSOPHERS, ["3"], certificate=file)
+    for workers in (1, 2):
+        with pytest.raises(UsageError, match=problem):
+            certify(PHILOSOPHERS, file, own_properties=settings.own_properties, workers=workers)
+
+
+def test_a_property_on_the_command_line(package: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, program = str(tmp_path / "certificate"), str(PHILOSOPHERS)
+    kept, broken = (["--property", f"{package}.property:{name}"] for name in ("SomebodyEats", "MostEat"))
+    assert cli.main(["verify", program, *kept, "--certificate", file, "--", "4"]) == 0
+    assert cli.main(["certify", program, file, *kept]) == 0
+    assert "checked: assertion, exception, deadlock, invariant neighbours_never_eat_together, somebody-eats" in (
+        capsys.readouterr().out
+    )
+    assert cli.main(["certify", program, file, *broken]) == 1
+    shown = capsys.readouterr().out
+    assert "violated: most-eat: 4 threads wait" in shown
+    assert f"--property {package}.property:MostEat --replay" in shown
+
+
+def test_workers_that_start_afresh_find_a_property_by_its_name(package: str, tmp_path: Path) -> None:
+    file = tmp_path / "certificate"
+    verify(PHILOSOPHERS, ["3"], certificate=file)
+    (tmp_path / "fresh.py").write_text(PROPERTY)
+    request = Request(str(PHILOSOPHERS), str(file), asked=(f"{tmp_path / 'fresh.py'}:NobodyStarts",))
+    from pathproof.certifier.partition import equal
+    from pathproof.certifier.session import Session
+    from pathproof.certifier.walker import Violated
+
+    tasks = equal(Session(request).certificate, 2, False)
+    (first, *_) = list(Processes(request, 2).run(tasks))
+    assert isinstance(first, Violated)
+    assert first.found.finding.violation.kind == "nobody-starts"

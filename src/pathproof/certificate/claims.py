@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from pathproof import __version__
 from pathproof.errors import InvalidCertificate
 from pathproof.files import read_json
 from pathproof.language import Program
@@ -21,6 +20,8 @@ from pathproof.language.program import ALWAYS, PROPERTIES
 from pathproof.machine import Machine, Options
 from pathproof.machine.calls import CUT, OPENING_CUT
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES
+from pathproof.properties import Claim
+from pathproof.version import __version__
 
 MAX_CLAIMS = 1 << 20  # bytes of JSON
 CUTS = {"step": CUT, "opening": OPENING_CUT}
@@ -46,7 +47,7 @@ class Claims:
     transitions: int
     choices: int
     depth: int
-    properties: tuple[tuple[str, str, str], ...] = field(default=())  # kind, name, digest of the source
+    properties: tuple[Claim, ...] = field(default=())
 
     def to_json(self) -> bytes:
         return json.dumps(asdict(self), ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode()
@@ -151,17 +152,7 @@ def sources_of(program: Program) -> tuple[dict[str, str], str]:
     return digests, library.hexdigest()
 
 
-def properties_of(program: Program, races: bool) -> tuple[tuple[str, str, str], ...]:
-    """What a search of this program checks: kind, name and the digest of the source that defines it."""
-    digests = program.digests()
-    found = [("assertion", "", ""), ("exception", "", ""), ("deadlock", "", "")]
-    found += [("race", "", "")] if races else []
-    found += [("invariant", name, digests[module]) for module, name in program.invariants]
-    found += [("step-invariant", name, digests[module]) for module, name in program.step_invariants]
-    return tuple(found)
-
-
-def claims_for(machine: Machine, tree: str, races: bool, counts: Sequence[int]) -> Claims:
+def claims_for(machine: Machine, tree: str, properties: tuple[Claim, ...], counts: Sequence[int]) -> Claims:
     """What a finished search of a machine claims; `counts` are states, transitions, choices and depth."""
     program = machine.program
     sources, library = sources_of(program)
@@ -183,5 +174,5 @@ def claims_for(machine: Machine, tree: str, races: bool, counts: Sequence[int]) 
         transitions=transitions,
         choices=choices,
         depth=depth,
-        properties=properties_of(program, races),
+        properties=properties,
     )

@@ -23,6 +23,7 @@ from itertools import repeat
 
 import zstandard
 
+from pathproof.certificate import rejections
 from pathproof.certificate.model import LARGEST, WIDEST, Rows, read_column, write_column
 from pathproof.certificate.script import Position, Row
 from pathproof.errors import InvalidCertificate
@@ -417,7 +418,7 @@ def _parents(chunk: Chunk, check: bool) -> array[int]:
     children_of = [mask.bit_count() for _, mask in chunk.shapes]
     for number, children in enumerate(map(children_of.__getitem__, chunk.numbers)):
         if over and check:
-            raise InvalidCertificate("the script goes on after its tree is complete")
+            raise rejections.tree_goes_on()
         parents.append(ancestors[-1] if ancestors else -1)
         if children:
             ancestors.append(number)

@@ -1,5 +1,5 @@
-"""Verifying with a certificate in mind: a search that judged every state and found nothing wrong writes what it
-found out; any other writes nothing and says why.
+"""Writing the certificate of a search that judged every state and found nothing wrong; any other has none, and it is
+said why.
 
 A search over fingerprints may issue one: its own verdict holds but for a stated chance, and the certificate does
 not inherit that chance, because whoever certifies walks the whole graph again under a key of her own. If two
@@ -9,9 +9,7 @@ states were indeed taken for one, certification fails.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pathproof.certificate.claims import claims_for
@@ -19,55 +17,8 @@ from pathproof.certificate.codec import Chunk
 from pathproof.certificate.container import assemble, in_chunks, recorded, write
 from pathproof.certificate.streamed import Streamed
 from pathproof.errors import UsageError
-from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
 from pathproof.search import Issued, Observer, Recorder, Settings, Verification
-from pathproof.search import verify as search
-
-
-def verify(
-    path: str | os.PathLike[str],
-    args: Sequence[str] = (),
-    *,
-    call: str | None = None,
-    models: Mapping[str, str] | None = None,
-    properties: str | None = None,
-    options: Options | None = None,
-    settings: Settings | None = None,
-    observers: Sequence[Observer] = (),
-    certificate: str | os.PathLike[str] | None = None,
-    split: bool = False,
-    work_dir: str | os.PathLike[str] | None = None,
-) -> Verification:
-    """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
-    (`split`: one more for each chunk of rows); the rest is as on the command line.
-
-    The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
-    a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
-    `errors.UnreadableFile`, any other wrong call `errors.UsageError`."""
-    recorder: Recorder | Streamed = Recorder()
-    if certificate is not None:
-        _can_be_written(Path(certificate), settings)
-        if settings is not None and settings.cache is not None:
-            recorder = Streamed(work_dir)
-        observers = [*observers, recorder]
-    with recorder if isinstance(recorder, Streamed) else nullcontext():
-        verification = search(
-            path,
-            args,
-            call=call,
-            models=models,
-            properties=properties,
-            options=options,
-            settings=settings,
-            observers=observers,
-        )
-        if certificate is None:
-            return verification
-        if problem := _problem(verification, recorder):
-            return replace(verification, notes=(*verification.notes, f"no certificate was written: {problem}"))
-        issued, states = issue(recorder, verification, certificate, split, observers)
-        return replace(verification, certificate=issued, states=states)
 
 
 def issue(
@@ -79,14 +30,14 @@ def issue(
 ) -> tuple[Issued, int]:
     """Writes the certificate of a finished search, and says how many states it has. Consumes what was recorded."""
     assert recorder.machine is not None
+    assert recorder.properties is not None
     if isinstance(recorder, Recorder):
         chunks, most = recorded(recorder.graph), len(recorder.graph)
     else:
         chunks, most = in_chunks(recorder.rows_in_preorder()), recorder.visits
     script = assemble(_watched(chunks, most, observers))
     counts = script.states, script.transitions, script.choices, script.depth
-    settings = verification.settings
-    claims = claims_for(recorder.machine, settings.search, settings.races, counts)
+    claims = claims_for(recorder.machine, verification.settings.search, recorder.properties.claims(), counts)
     files = write(path, claims, script, split)
     size = sum(file.stat().st_size for file in files)
     return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions)), script.states
@@ -101,7 +52,7 @@ def _watched(chunks: Iterable[Chunk], states: int, observers: Sequence[Observer]
         yield chunk
 
 
-def _can_be_written(path: Path, settings: Settings | None) -> None:
+def check_writable(path: Path, settings: Settings | None) -> None:
     """A search may take days: what would make it useless is said before."""
     if settings is not None and settings.replay is not None:
         raise UsageError("a replay follows one schedule; it has no certificate")
@@ -109,7 +60,7 @@ def _can_be_written(path: Path, settings: Settings | None) -> None:
         raise UsageError("no certificate can be written there", str(path))
 
 
-def _problem(verification: Verification, recorder: Recorder | Streamed) -> str:
+def problem(verification: Verification, recorder: Recorder | Streamed) -> str:
     """Why there is no certificate; "" if there is one."""
     if verification.verdict != "verified":
         return f"the verdict is {verification.verdict}"

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from operator import eq
 from typing import NamedTuple
 
-from pathproof.errors import InvalidCertificate
+from pathproof.certificate import rejections
 from pathproof.search import Graph
 
 
@@ -141,7 +141,7 @@ class Position:
         """Goes past rows with these productive choices."""
         for productive in masks:
             if self.over:
-                raise InvalidCertificate("the script goes on after its tree is complete")
+                raise rejections.tree_goes_on()
             self.enter(productive)
 
 

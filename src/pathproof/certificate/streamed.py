@@ -32,6 +32,7 @@ import zstandard
 from pathproof.certificate.script import Row
 from pathproof.errors import UsageError
 from pathproof.machine.interface import Machine
+from pathproof.properties import Properties
 from pathproof.search import Node, Observer
 from pathproof.search.observer import Watched
 
@@ -90,11 +91,13 @@ class Streamed(Observer):
         except OSError as error:
             raise UsageError(f"--work-dir: {error.strerror or error}", str(folder)) from None
         self.machine: Machine | None = None
+        self.properties: Properties | None = None  # that were checked
         self._files: list[Any] = []
 
     def started(self, exploration: Watched) -> None:
         self._close()
         self.machine = exploration.machine
+        self.properties = exploration.properties
         self.visits = self.steps = 0
         self._visits = self._open("visits")
         self._steps = self._open("steps")

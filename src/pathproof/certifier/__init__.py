@@ -1,6 +1,6 @@
 """Re-checking a certificate, in little memory, in parallel, trusting nobody."""
 
-from pathproof.certifier.certification import Certification, PropertyViolated, certify
+from pathproof.certifier.certification import Certification, PropertyViolated
 from pathproof.certifier.session import Request, Session
 
-__all__ = ["Certification", "PropertyViolated", "Request", "Session", "certify"]
+__all__ = ["Certification", "PropertyViolated", "Request", "Session"]

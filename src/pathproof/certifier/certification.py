@@ -12,23 +12,23 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
-from pathproof.certificate.claims import properties_of
+from pathproof.certificate import rejections
 from pathproof.certifier.closure import false_accept_chance
 from pathproof.certifier.cluster import Cluster, connected
-from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes
+from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes, slow_walk
 from pathproof.certifier.locate import locate
 from pathproof.certifier.partition import PARTITIONS, Task, shares
-from pathproof.certifier.session import Request, Session, options_given
+from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated
-from pathproof.errors import CertificateRejected, PathproofError, PropertyError, UsageError
-from pathproof.language.asked import models_given, path_given, words_given
+from pathproof.errors import PathproofError, PropertyError, UsageError
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
+from pathproof.properties import KINDS, Claim
+from pathproof.properties.judge import unjudged
 from pathproof.search import Counterexample
 from pathproof.search.findings import Found
 from pathproof.search.limits import peak_memory
@@ -67,8 +67,8 @@ class Certification:
     call: str | None
     models: tuple[str, ...]
     options: Options
-    properties: tuple[tuple[str, str, str], ...]  # kind, name, digest of the source that defines it
-    unchecked: tuple[tuple[str, str, str], ...]  # what the certificate claims besides
+    properties: tuple[Claim, ...]
+    unchecked: tuple[Claim, ...]  # what the certificate claims besides
     mutable_locations: tuple[str, ...]
     probed_sites: tuple[str, ...]
     certificate: str  # digest
@@ -81,45 +81,6 @@ class Certification:
     peak_memory_bytes: int = 0  # of this process, not of its workers
     false_accept_chance: float = 0.0
     notes: tuple[str, ...] = field(default=())
-
-
-def certify(
-    path: str | os.PathLike[str],
-    certificate: str | os.PathLike[str],
-    args: Sequence[str] | None = None,
-    *,
-    call: str | None = None,
-    models: Mapping[str, str] | None = None,
-    properties: str | None = None,
-    options: Options | None = None,
-    trustful: bool = False,
-    races: bool = False,
-    workers: int = 1,
-    cluster: str | None = None,
-    partition: str = "equal",
-    explain: bool = True,
-    ticker: Ticker | None = None,
-) -> Certification:
-    """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
-    what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
-    `workers` are processes here, `cluster` is the address of a Ray cluster, or "local". `explain`: if the sum is not
-    zero, walk once more to say where. Raises unless all is well."""
-    if cluster is not None and workers != 1:
-        raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
-    request = Request(
-        path_given(path),
-        path_given(certificate, "a certificate"),
-        words_given(args),
-        call,
-        tuple(models_given(models).items()),
-        path_given(properties, "a file of properties") if properties is not None else None,
-        options_given(options),
-        trustful,
-        races,
-    )
-    if cluster is not None:
-        return run_on_cluster(request, cluster, partition, explain, ticker)
-    return run(request, workers, partition, explain, ticker)
 
 
 def run(
@@ -165,6 +126,8 @@ def run_on_cluster(
         raise UsageError(f"{partition!r} is not one of {', '.join(PARTITIONS)}")
     began = monotonic()
     session = Session(request)
+    if own := session.new_properties().own():
+        raise UsageError(f"the cluster's machines do not have your property {own[0]}; certify here, with --workers")
     with connected(address) as ray:
         executor = Cluster(ray, session)
         tasks = PARTITIONS[partition](session.certificate, executor.workers * TASKS_PER_WORKER, request.trustful)
@@ -189,44 +152,54 @@ def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker
     """The checks that only all parts together allow."""
     certificate, claims = session.certificate, session.certificate.claims
     if total.rows != certificate.rows:
-        raise CertificateRejected("coverage", f"{total.rows:,} of {certificate.rows:,} rows were walked")
+        raise rejections.rows_missing(total.rows, certificate.rows)
     if not session.request.trustful:
         if total.closure:
             if explain and (found := locate(session, ticker).rejected) is not None:
                 raise found
-            raise CertificateRejected("closure", "the rows are not all the states that can be reached")
-        _counts("transitions", total.indegrees - 1, total.transitions, "indegrees", "the walk")
-        _counts("transitions", claims.transitions, total.transitions, "the claims", "the walk")
+            raise rejections.not_closed()
+        _counts("transitions", total.indegrees - 1, total.transitions, "indegrees")
+        _counts("transitions", claims.transitions, total.transitions, "the claims")
         released = {site for site in claims.probed if site.startswith(RELEASED)}
         if idle := sorted(released - total.witnessed):
-            raise CertificateRejected(
-                "declared sets", f"{idle[0]} is declared, which hides deadlocks, and no step does it"
-            )
-    _counts("choices", claims.choices, total.choices, "the claims", "the walk")
-    _counts("depth", claims.depth, total.depth, "the claims", "the walk")
+            raise rejections.idle_release(idle[0])
+    _counts("choices", claims.choices, total.choices, "the claims")
+    _counts("depth", claims.depth, total.depth, "the claims")
     if total.suspected is not None:
         raise violated(session, total.suspected, total.suspected_row)
-    unjudged = sorted((total.unjudged or set()) | (total.silent_on_steps - total.judged_on_steps))
-    if unjudged:
-        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(unjudged)}")
+    if never := unjudged(total.silent, total.spoke):
+        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(never)}")
 
 
-def _counts(what: str, claimed: int, found: int, claimant: str, finder: str) -> None:
+def _counts(what: str, claimed: int, found: int, claimant: str) -> None:
     if claimed != found:
-        raise CertificateRejected(what, f"{claimed:,} according to {claimant}, {found:,} according to {finder}")
+        raise rejections.other_count(what, claimed, found, claimant)
 
 
 def violated(session: Session, found: Found, row: int) -> PropertyViolated:
     """The exception for a finding, with its schedule told step by step."""
-    return PropertyViolated(counterexample(session.machine, found), row)
+    return PropertyViolated(counterexample(session.new_properties(), found), row)
+
+
+def _not_ours(unchecked: Sequence[Claim], checked: Sequence[Claim]) -> list[str]:
+    """What to say of claimed properties that somebody else defines."""
+    missing = sorted({kind for kind, _, _ in unchecked} - KINDS)
+    others = [kind for kind in missing if kind in {kind for kind, _, _ in checked}]
+    notes = [f"your {kind} is not the certificate's: another file defines it" for kind in others]
+    if missing := [kind for kind in missing if kind not in others]:
+        hint = "--property MODULE:CLASS checks it if you have it"
+        notes.append(f"the certificate claims {', '.join(missing)}, which its writer defined: {hint}")
+    return notes
 
 
 def describe(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> Certification:
     """What was certified."""
     request, claims = session.request, session.certificate.claims
-    checked = properties_of(session.program, request.races)
-    if request.trustful:
-        checked = tuple(entry for entry in checked if entry[0] != "step-invariant")
+    checked = session.new_properties().claims(steps=not request.trustful)
+    slow = slow_walk(session)
+    unchecked = tuple(entry for entry in claims.properties if entry not in checked)
+    notes = [_ON_TRUST] * request.trustful + [f"walked in Python, some ten times slower: {slow}"] * bool(slow)
+    notes += _not_ours(unchecked, checked)
     return Certification(
         mode=request.mode,
         states=total.rows,
@@ -237,7 +210,7 @@ def describe(session: Session, total: Part, seconds: float, workers: int, tasks:
         models=claims.models,
         options=claims.options,
         properties=checked,
-        unchecked=tuple(entry for entry in claims.properties if entry not in checked),
+        unchecked=unchecked,
         mutable_locations=claims.mutable,
         probed_sites=claims.probed,
         certificate=session.certificate.digest,
@@ -249,5 +222,5 @@ def describe(session: Session, total: Part, seconds: float, workers: int, tasks:
         seconds=seconds,
         peak_memory_bytes=peak_memory(),
         false_accept_chance=1.0 if request.trustful else false_accept_chance(total.rows, total.transitions),
-        notes=(_ON_TRUST,) if request.trustful else (),
+        notes=tuple(notes),
     )

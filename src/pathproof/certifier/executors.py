@@ -29,6 +29,9 @@ from pathproof.certifier.partition import Task
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated, Walker
 from pathproof.errors import PathproofError, Spent
+from pathproof.properties.deadlock import Deadlocks
+from pathproof.properties.failure import Failures
+from pathproof.properties.invariant import Invariants
 
 MAX_WORKERS = 256  # processes of this machine, some tens of megabytes each
 ATTEMPTS = 3  # at a task whose worker died
@@ -36,9 +39,16 @@ ATTEMPTS = 3  # at a task whose worker died
 Outcome = Part | Violated | PathproofError
 
 
+def slow_walk(session: Session) -> str | None:
+    """Why the kernel's own loop cannot do what is asked; None if it can, or if there is no kernel."""
+    if session.machine.engine != "native":
+        return None
+    return session.new_properties().not_by((Failures, Deadlocks, Invariants))
+
+
 def has_native_walk(session: Session) -> bool:
     """Whether the kernel's own loop does what is asked."""
-    return session.machine.engine == "native" and not session.machine.step_invariants and not session.request.races
+    return session.machine.engine == "native" and slow_walk(session) is None
 
 
 def walker_for(session: Session, ticker: Ticker | None) -> Walker:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pathproof.certificate import Certificate, Position, Row
+from pathproof.certificate import Certificate, Position, Row, rejections
 from pathproof.certifier.session import Session
-from pathproof.errors import CertificateRejected, InvalidCertificate
 from pathproof.machine import State, StepRecord
 
 BACKTRACK = -1
@@ -65,7 +64,7 @@ class _Reader:
     def approach(self) -> Iterator[Line]:
         """What lies between the last row and the next: ways back, and unproductive choices on them."""
         if self.position.over:
-            raise InvalidCertificate("the script goes on after its tree is complete")
+            raise rejections.tree_goes_on()
         shown = self.number > self.begin
         while len(self.open) > self.position.depth:
             yield from self._leave(shown)
@@ -113,7 +112,7 @@ class _Reader:
         if len(self.fanouts) < len(self.states):
             self.fanouts.append(len(self.session.machine.choices(self.states[-1])))
         if choice >= self.fanouts[-1]:
-            raise CertificateRejected("fanout", f"there is no choice {choice} here", self.open[-1].number)
+            raise rejections.no_choice(choice, self.open[-1].number)
 
     def _arrive(self, choice: int) -> None:
         if self.session is None:
@@ -125,5 +124,5 @@ class _Reader:
         self._has(choice)
         target = machine.step(self.states[-1], choice)
         if target is None:
-            raise CertificateRejected("productive", "a productive choice ends in a false assume()", self.number)
+            raise rejections.row_dropped(choice, self.number)
         self.states.append(target)

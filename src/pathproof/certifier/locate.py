@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pathproof.certificate import Row
+from pathproof.certificate import Row, rejections
 from pathproof.certifier.executors import has_native_walk
 from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Observer, Ticker, Walker
@@ -111,10 +111,5 @@ def _rejected(first: _Entry | None) -> CertificateRejected | None:
     if first is None:
         return None
     if first.row < 0:
-        return CertificateRejected(
-            "closure", "this transition leads to a state that no row holds", first.source, first.choice
-        )
-    many = "more" if first.balance < 0 else "fewer"
-    return CertificateRejected(
-        "indegree", f"{many} transitions lead to this state than its rows say ({abs(first.balance)} off)", first.row
-    )
+        return rejections.no_row(first.source, first.choice)
+    return rejections.other_indegree(first.balance, first.row)

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NoReturn, cast
 
-from pathproof.certificate import Position
+from pathproof.certificate import Position, rejections
 from pathproof.certifier.session import Session
-from pathproof.certifier.walker import Part, Ticker, Walker, undeclared_step
-from pathproof.errors import CertificateRejected, InvalidCertificate, Undeclared
+from pathproof.certifier.walker import Part, Ticker, Walker
+from pathproof.errors import Undeclared
 from pathproof.machine import State
 from pathproof.machine._kernel import Certifying, CheckedRows, Countdown
 from pathproof.machine.native import NativeMachine, NativeState
+from pathproof.properties.invariant import Invariants
 
 _SLICE = 0.05  # seconds
 _JUDGING = -2  # the kernel's `choice` while it judges a state
@@ -65,7 +66,7 @@ class NativeWalker(Walker):
             number += 1
             if number == len(certificate):
                 if not self._loop.over():
-                    raise InvalidCertificate("the script ends before its tree is complete")
+                    raise rejections.tree_ends_early()
                 return
             certificate.border(number, self._position())
             self._loop.tighten()
@@ -108,16 +109,16 @@ class NativeWalker(Walker):
             event = self._loop.begin(choices, remaining)
         except Undeclared as undeclared:
             choice = self._loop.choice()
-            raise undeclared_step(undeclared, row if choice >= 0 else 0, choice) from None
+            raise rejections.undeclared_step(undeclared, row if choice >= 0 else 0, choice) from None
         if event == "done":
             return
         depth, choice = len(self._loop.choices()), self._loop.choice()
-        step = "the last step" if depth == len(choices) else f"step {depth} of its path"
+        step = rejections.step_of_path(depth, len(choices))
         if event == "path dropped":
-            raise CertificateRejected("path", f"{step} ends in a false assume()", row)
+            raise rejections.path_dropped(step, row)
         if event == "path later":
-            raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
-        raise CertificateRejected("path", f"{step} takes choice {choice} of {self._loop.found()}", row)
+            raise rejections.path_goes_on(step, row)
+        raise rejections.path_takes(step, choice, self._loop.found(), row)
 
     def _walk_rows(self, rows: CheckedRows, first: int, stop: int) -> None:
         """Rows of a chunk, which begins with row `first`."""
@@ -147,7 +148,7 @@ class NativeWalker(Walker):
             if loop.choice() == _JUDGING:
                 raise self._undeclared_by_property(undeclared, row) from None
             choice = loop.choice() if loop.choice() >= 0 else (loop.choices() or [-1])[-1]
-            raise undeclared_step(undeclared, row, choice) from None
+            raise rejections.undeclared_step(undeclared, row, choice) from None
 
     def _look(self, row: int) -> None:
         loop = self._loop
@@ -158,15 +159,10 @@ class NativeWalker(Walker):
     def _reject(self, event: str, row: int) -> NoReturn:
         loop = self._loop
         if event == "fanout":
-            raise CertificateRejected(
-                "fanout", f"its state has {loop.found()} choices, and the script says {loop.claimed()}", row
-            )
+            raise rejections.other_fanout(loop.found(), loop.claimed(), row)
         if event == "dropped":
-            choice = loop.choices()[-1]
-            raise CertificateRejected(
-                "productive", f"choice {choice} of its parent is to lead here, and ends in a false assume()", row
-            )
-        raise InvalidCertificate("the script goes on after its tree is complete")
+            raise rejections.row_dropped(loop.choices()[-1], row)
+        raise rejections.tree_goes_on()
 
     def _position(self) -> Position:
         return Position.counted(self._loop.choices(), self._loop.remaining(), self._loop.over())
@@ -175,5 +171,5 @@ class NativeWalker(Walker):
         rows, transitions, choices, dropped, indegrees, depth, replayed = self._loop.counts()
         closure = self._loop.closure()
         self.part.add(Part(rows, transitions, choices, dropped, indegrees, depth, replayed, closure))
-        judged = zip(self._native.invariants, self._loop.judged(), strict=True)
-        self.properties.silent -= {name for name, somewhere in judged if somewhere}
+        for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
+            self.properties.heard(Invariants.name, name, bool(spoke))

@@ -23,9 +23,9 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from pathproof.certificate import Certificate, Position
+from pathproof.certificate import Certificate, Position, rejections
 from pathproof.certificate.codec import decode_path
-from pathproof.errors import InvalidCertificate, UsageError
+from pathproof.errors import UsageError
 from pathproof.machine import has_kernel
 
 MAX_TASKS = 1 << 16  # asked for at a time
@@ -231,7 +231,7 @@ class _Subtrees:
                 position = certificate.border(number, position)
             for row in certificate.chunk(number, indegrees=False).rows():
                 if position.over:
-                    raise InvalidCertificate("the script goes on after its tree is complete")
+                    raise rejections.tree_goes_on()
                 here = len(self.work)
                 self.work.append(1 if trustful else row.steps)
                 self.parents.append(ancestors[-1] if ancestors else 0)

@@ -22,7 +22,6 @@ from time import monotonic
 from typing import Any
 
 from pathproof.certificate import Certificate
-from pathproof.certificate.claims import properties_of
 from pathproof.certifier.certification import Certification, conclude, describe, violated
 from pathproof.certifier.closure import derived, fresh_key
 from pathproof.certifier.executors import walker_for
@@ -34,14 +33,14 @@ from pathproof.files import open_regular, read_json, replace_file
 from pathproof.search.findings import Found
 from pathproof.search.replay import follow
 
-FORMAT = 1
+FORMAT = 2
 MAX_RESULT = 1 << 23  # bytes
 
 _KEY = re.compile(rb'\{"key": "(?P<key>[0-9a-f]{64})", "certificate": "(?P<certificate>[0-9a-f]{64})"\}\n')
 _KEY_FILE = 256  # bytes that a key file has at most
 
 _COUNTS = ("rows", "transitions", "choices", "dropped", "indegrees", "depth", "replayed", "suspected_row")
-_SETS = ("witnessed", "silent_on_steps", "judged_on_steps")
+_PAIRS = ("silent", "spoke")
 
 
 def draw_key(certificate: str | os.PathLike[str], file: str | os.PathLike[str]) -> str:
@@ -167,7 +166,7 @@ def _identity(session: Session, count: int, partition: str) -> dict[str, Any]:
         "format": FORMAT,
         "certificate": session.certificate.digest,
         "program": _digest(program),
-        "property set": _digest(properties_of(session.program, request.races)),
+        "property set": _digest(session.new_properties().claims()),
         "mode": request.mode,
         "engine": getattr(session.machine, "engine", "reference"),
         "partition": partition,
@@ -206,9 +205,8 @@ def _read(path: Path, key: bytes) -> dict[str, Any]:
 def _plain(part: Part) -> dict[str, Any]:
     return {
         **{name: getattr(part, name) for name in _COUNTS},
-        **{name: sorted(getattr(part, name)) for name in _SETS},
+        **{name: sorted(getattr(part, name)) for name in ("witnessed", *_PAIRS)},
         "closure": f"{part.closure:032x}",
-        "unjudged": sorted(part.unjudged) if part.unjudged is not None and part.rows else None,
         "suspected": part.suspected.choices if part.suspected is not None else None,
     }
 
@@ -217,9 +215,9 @@ def _part(session: Session, plain: dict[str, Any]) -> Part:
     part = Part(closure=int(plain["closure"], 16))
     for name in _COUNTS:
         setattr(part, name, plain[name])
-    for name in _SETS:
-        setattr(part, name, set(plain[name]))
-    part.unjudged = set(plain["unjudged"]) if plain["unjudged"] is not None else None
+    part.witnessed = set(plain["witnessed"])
+    for name in _PAIRS:
+        setattr(part, name, set(map(tuple, plain[name])))
     if plain["suspected"] is not None:
         part.suspected = _suspected(session, plain["suspected"])
     return part

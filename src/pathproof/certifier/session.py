@@ -12,16 +12,18 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from pathproof.certificate import Certificate, Claims
+from pathproof.certificate import Certificate, Claims, rejections
 from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
-from pathproof.errors import CertificateRejected, Spent, Undeclared, UsageError
+from pathproof.errors import Spent, Undeclared, UsageError
+from pathproof.extensions import answerable
 from pathproof.language import Program, load
-from pathproof.language.program import PROPERTIES, CarriedProgram
+from pathproof.language.program import CarriedProgram
 from pathproof.machine import Machine, Options, machine_for
+from pathproof.properties import Properties, find_properties
+from pathproof.properties.judge import plural
 from pathproof.search.limits import Budget, Limits
-from pathproof.search.properties import Properties
 
 # Options under which less is claimed than under the default ones: library code is part of one line or instruction.
 WEAKER = {"atomicity": ("line", "instruction")}
@@ -40,7 +42,7 @@ class Request:
     properties: str | None = None
     options: tuple[tuple[str, str], ...] = ()
     trustful: bool = False
-    races: bool = False
+    asked: tuple[str, ...] = ()  # properties to be checked besides, by name or MODULE:CLASS
     engine: str = "native"
     key: bytes = field(default_factory=fresh_key, repr=False)
     key_origin: str = field(default="drawn", repr=False)  # for this request, or read from a file
@@ -74,7 +76,7 @@ class Session:
             self.certificate = CarriedCertificate(luggage.certificate, luggage.head)
         claims = self.certificate.claims
         if request.digest not in (None, self.certificate.digest):
-            raise CertificateRejected("certificate", "it is not the file that the certification began with")
+            raise rejections.other_file()
         _agree(request, claims)
         with self.budget.alarmed():
             if luggage is None:
@@ -84,12 +86,14 @@ class Session:
             else:
                 self.program = luggage.program.load()
         _same_program(self.program, claims)
-        if request.trustful and any(module == PROPERTIES for module, _ in self.program.step_invariants):
-            raise UsageError(
-                "step invariants need every transition, and --trustful takes only those of the tree; "
-                "certify without --trustful, or leave them out"
-            )
+        self.property_classes = find_properties(request.asked)
         self.machine = self.new_machine()
+        for each in self.new_properties().of_steps:
+            if request.trustful and each.brought():
+                raise UsageError(
+                    f"{plural(each)} need every transition, and --trustful takes only those of the tree; "
+                    "certify without --trustful, or leave them out"
+                )
 
     def luggage(self) -> Luggage:
         """For a session elsewhere: what was read here, not what the files may contain by now."""
@@ -112,34 +116,27 @@ class Session:
             raise Spent(reason)
 
     def new_properties(self) -> Properties:
-        return Properties(self.machine, self.request.races)
+        with answerable(*self.property_classes):
+            return Properties(self.machine, self.property_classes)
 
 
 def _agree(request: Request, claims: Claims) -> None:
     """What was asked is what the certificate is about."""
     if request.arguments is not None and request.arguments != claims.arguments:
-        raise CertificateRejected(
-            "arguments", f"it is for {_shown(claims.arguments)}, not for {_shown(request.arguments)}"
-        )
+        raise rejections.other_arguments(claims.arguments, request.arguments)
     if request.call != claims.call:
-        theirs, ours = ("the whole file" if call is None else f"--call {call}" for call in (claims.call, request.call))
-        raise CertificateRejected("program", f"it is for {theirs}, not for {ours}")
+        raise rejections.other_call(claims.call, request.call)
     given = dict(request.options)
     for name, value in asdict(claims.options).items():
         if given.get(name, value) != value:
-            raise CertificateRejected("semantics", f"it is for --{name} {value}, not for --{name} {given[name]}")
+            raise rejections.other_option(name, value, given[name])
         if value in WEAKER.get(name, ()) and name not in given:
-            raise CertificateRejected(
-                "semantics",
-                f"it is for --{name} {value}, which claims less than the default; ask for it if you mean it",
-            )
+            raise rejections.weaker_option(name, value)
     models = dict(request.models)
     if missing := [name for name in claims.models if name not in models]:
-        raise CertificateRejected(
-            "models", f"it rests on a model of {', '.join(missing)}; give --model NAME=FILE if you trust one"
-        )
+        raise rejections.models_missing(missing)
     if claims.cuts != CUTS:
-        raise CertificateRejected("semantics", f"steps are cut at {claims.cuts}, not at {CUTS}")
+        raise rejections.other_cuts(claims.cuts, CUTS)
 
 
 def _same_program(program: Program, claims: Claims) -> None:
@@ -150,19 +147,11 @@ def _same_program(program: Program, claims: Claims) -> None:
             for name in sources.keys() | claims.sources.keys()
             if sources.get(name) != claims.sources.get(name)
         )
-        raise CertificateRejected("program", f"it is for other sources of {', '.join(differ)}")
+        raise rejections.other_sources(differ)
     if program.models != claims.models:
-        raise CertificateRejected(
-            "models", f"it is for models of {_shown(claims.models)}, not of {_shown(program.models)}"
-        )
+        raise rejections.other_models(claims.models, program.models)
     if library != claims.library:
-        raise CertificateRejected(
-            "library", f"it was written by {claims.tool}, whose standard modules are others than ours"
-        )
-
-
-def _shown(words: tuple[str, ...]) -> str:
-    return " ".join(words) if words else "none"
+        raise rejections.other_library(claims.tool)
 
 
 def options_given(options: Options | None) -> tuple[tuple[str, str], ...]:

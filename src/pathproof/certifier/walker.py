@@ -15,14 +15,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pathproof.certificate import Position, Row
+from pathproof.certificate import Position, Row, rejections
 from pathproof.certifier.closure import PRIME, Weights
 from pathproof.certifier.session import Session
-from pathproof.errors import CertificateRejected, InvalidCertificate, PropertyError, Undeclared
+from pathproof.errors import PropertyError, Undeclared
+from pathproof.extensions import answerable
 from pathproof.language.program import PROPERTIES
 from pathproof.machine import State
+from pathproof.properties import Finding
+from pathproof.properties.judge import Testimony
 from pathproof.search.findings import Found
-from pathproof.search.properties import Finding
 
 Ticker = Callable[[int], None]  # is told how many more rows were walked
 
@@ -51,9 +53,8 @@ class Part:
     replayed: int = 0  # steps along paths to where regions begin
     closure: int = 0
     witnessed: set[str] = field(default_factory=set)
-    unjudged: set[str] | None = None  # invariants that said nothing of any state; None: no rows at all
-    silent_on_steps: set[str] = field(default_factory=set)
-    judged_on_steps: set[str] = field(default_factory=set)
+    silent: Testimony = field(default_factory=set)  # properties that said nothing of some state or step
+    spoke: Testimony = field(default_factory=set)  # properties that said something
     suspected: Found | None = None  # a deadlock that stands unless a lock is released by a non-owner somewhere
     suspected_row: int = -1
 
@@ -63,10 +64,8 @@ class Part:
         self.depth = max(self.depth, other.depth)
         self.closure = (self.closure + other.closure) % PRIME
         self.witnessed |= other.witnessed
-        if other.unjudged is not None:
-            self.unjudged = other.unjudged if self.unjudged is None else self.unjudged & other.unjudged
-        self.silent_on_steps |= other.silent_on_steps
-        self.judged_on_steps |= other.judged_on_steps
+        self.silent |= other.silent
+        self.spoke |= other.spoke
         if self.suspected is None:
             self.suspected, self.suspected_row = other.suspected, other.suspected_row
 
@@ -99,14 +98,13 @@ class Walker:
         """What the rows of these ranges come to."""
         self.part = Part()
         self.properties = properties = self.session.new_properties()
-        for begin, end in ranges:
-            self._walk(begin, end)
+        with answerable(*map(type, properties.all)):
+            for begin, end in ranges:
+                self._walk(begin, end)
         self._add_up()
         part = self.part
         part.witnessed = set(self.machine.witnessed)
-        part.unjudged = set(properties.silent)
-        part.silent_on_steps = set(properties.silent_on_steps)
-        part.judged_on_steps = set(properties.judged_on_steps)
+        part.silent, part.spoke = properties.silent(), properties.spoke()
         return part
 
     def _add_up(self) -> None:
@@ -121,7 +119,7 @@ class Walker:
             first = certificate.firsts[chunk_number]
             for row in chunk.rows(number - first, end - first):
                 if position.over:
-                    raise InvalidCertificate("the script goes on after its tree is complete")
+                    raise rejections.tree_goes_on()
                 state = self._enter(number, position, states)
                 self._row(number, row, state, position)
                 position.enter(row.productive)
@@ -138,7 +136,7 @@ class Walker:
             chunk_number += 1
             if chunk_number == len(certificate):
                 if not position.over:
-                    raise InvalidCertificate("the script ends before its tree is complete")
+                    raise rejections.tree_ends_early()
                 return
             position = certificate.border(chunk_number, position)
             if number == end:
@@ -154,16 +152,16 @@ class Walker:
         states.append(self._initial())
         for depth, (choice, later) in enumerate(zip(position.choices, position.rests(), strict=True)):
             fanout = len(self.machine.choices(states[-1]))
-            step = "the last step" if depth + 1 == position.depth else f"step {depth + 1} of its path"
+            step = rejections.step_of_path(depth + 1, position.depth)
             if choice >= fanout:
-                raise CertificateRejected("path", f"{step} takes choice {choice} of {fanout}", row)
+                raise rejections.path_takes(step, choice, fanout, row)
             if choice + later.bit_length() >= fanout:
-                raise CertificateRejected("path", f"{step} has choices to come that are not there", row)
+                raise rejections.path_goes_on(step, row)
             if depth + 1 == position.depth:
                 break
             target = self._step(states[-1], choice, row)
             if target is None:
-                raise CertificateRejected("path", f"{step} ends in a false assume()", row)
+                raise rejections.path_dropped(step, row)
             states.append(target)
         self.part.replayed += position.depth - 1
         return states
@@ -175,9 +173,7 @@ class Walker:
         choice = position.choices[-1]
         state = self._step(states[-1], choice, number)
         if state is None:
-            raise CertificateRejected(
-                "productive", f"choice {choice} of its parent is to lead here, and ends in a false assume()", number
-            )
+            raise rejections.row_dropped(choice, number)
         self.part.transitions += 1
         if not self.trustful:
             self._judge_step(states[-1], state, number, position)
@@ -191,9 +187,7 @@ class Walker:
         self._judge_state(state, number, position)
         fanout = len(self.machine.choices(state))
         if fanout != row.fanout:
-            raise CertificateRejected(
-                "fanout", f"its state has {fanout} choices, and the script says {row.fanout}", number
-            )
+            raise rejections.other_fanout(fanout, row.fanout, number)
         if self.trustful:
             return
         part.indegrees += row.indegree
@@ -223,13 +217,13 @@ class Walker:
         try:
             return self.machine.initial()
         except Undeclared as undeclared:
-            raise undeclared_step(undeclared, 0, -1) from None
+            raise rejections.undeclared_step(undeclared, 0, -1) from None
 
     def _step(self, state: State, choice: int, row: int) -> State | None:
         try:
             return self.machine.step(state, choice)
         except Undeclared as undeclared:
-            raise undeclared_step(undeclared, row, choice) from None
+            raise rejections.undeclared_step(undeclared, row, choice) from None
 
     def _judge_state(self, state: State, row: int, position: Position, *last: int) -> None:
         try:
@@ -238,7 +232,7 @@ class Walker:
             raise self._undeclared_by_property(undeclared, row) from None
 
     def _judge_step(self, before: State, after: State, row: int, position: Position, *last: int) -> None:
-        if not self.machine.step_invariants:
+        if not self.properties.of_steps:
             return
         try:
             self._judge(self.properties.of_step(before, after), row, position, *last)
@@ -258,11 +252,4 @@ class Walker:
             return PropertyError(
                 f"a property probes {undeclared.location}, which the certificate does not declare as probed"
             )
-        return undeclared_step(undeclared, row, -1)
-
-
-def undeclared_step(undeclared: Undeclared, row: int, choice: int) -> CertificateRejected:
-    what = "written while shared" if undeclared.kind == "mutable" else "probed"
-    return CertificateRejected(
-        "declared sets", f"{undeclared.location} is {what} and not declared", row, choice
-    )
+        return rejections.undeclared_step(undeclared, row, -1)

@@ -97,6 +97,18 @@ def add_engine(group: argparse._ActionsContainer) -> None:
     add_choice(group, "--engine", ENGINES, "which machine runs the program")
 
 
+def add_asked(group: argparse._ActionsContainer) -> None:
+    """Properties that are checked only if asked for."""
+    group.add_argument("--races", action="store_true", help="report data races as well")
+    group.add_argument(
+        "--property",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="check a property of your own, as MODULE:CLASS; may be given several times",
+    )
+
+
 def add_limits(command: argparse.ArgumentParser, text: str) -> argparse._ArgumentGroup:
     group = command.add_argument_group("limits", text)
     group.add_argument("--max-seconds", metavar="S", type=seconds, help="time")

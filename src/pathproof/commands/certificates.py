@@ -21,6 +21,7 @@ from pathproof.certifier.regions import certify_region, combine, draw_key, with_
 from pathproof.commands.arguments import (
     EXIT_STATUS,
     VERIFIED,
+    add_asked,
     add_engine,
     add_limits,
     coloured,
@@ -74,7 +75,7 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
         namespace.properties,
         tuple((name, value) for name, value in options if value is not None),
         namespace.trustful,
-        namespace.races,
+        (*["race"] * namespace.races, *namespace.property),
         engine=namespace.engine,
         seconds=namespace.max_seconds,
         memory=namespace.max_memory,
@@ -195,7 +196,8 @@ def _replay_certified(request: Request, choices: str) -> str:
     words += ["--call", claims.call] if claims.call is not None else []
     words += [f"--model={name}={file}" for name, file in request.models]
     words += ["--properties", request.properties] if request.properties is not None else []
-    words += ["--races"] if request.races else []
+    for name in request.asked:
+        words += ["--races"] if name == "race" else ["--property", name]
     for name, value in asdict(claims.options).items():
         words += [f"--{name}", value] if value != getattr(Options(), name) else []
     return shlex.join([*words, "--replay", choices, *(["--", *claims.arguments] if claims.arguments else [])])
@@ -209,7 +211,7 @@ def add_certify(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="believe that the certificate is complete and look only at the states: much faster",
     )
-    group.add_argument("--races", action="store_true", help="report data races as well")
+    add_asked(group)
     add_engine(group)
     add_limits(command, "reaching one ends the certification as incomplete: nothing is said of the certificate")
     group = command.add_argument_group("in parts")

@@ -111,7 +111,9 @@ def _find_properties(source: ModuleSource, tree: ast.Module) -> None:
                 name = (
                     decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
                 )
-                if name == "invariant":
-                    source.invariants.append(node.name)
-                elif name == "step_invariant":
-                    source.step_invariants.append(node.name)
+                if name in ("invariant", "step_invariant"):
+                    marked = source.invariants if name == "invariant" else source.step_invariants
+                    if node.name in marked:
+                        why = "it replaces the one above, which would not be checked"
+                        source.refuse(node.lineno, f"a second {name} {node.name}", why, "give each its own name")
+                    marked.append(node.name)

@@ -1,4 +1,4 @@
-"""Looking at states: deadlocks, races, invariants. None of it changes the graph."""
+"""Looking at states: who waits for whom, what comes next, whether a function holds. None of it changes the graph."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import Refusal, Refused
 from pathproof.machine.calls import Ended, Failed
-from pathproof.machine.interface import Deadlock, ThreadView, Violation
+from pathproof.machine.interface import Access, Deadlock, Pending, ThreadView
 from pathproof.machine.labels import Labels
 from pathproof.machine.log import Location, Log, Run
 from pathproof.machine.memory import Frame, Stop
@@ -230,36 +230,24 @@ class Inspection(Labels):
                 return Deadlock(text, tuple(self._views(state)), plain and others_run)
         return None
 
-    # -- races ----------------------------------------------------------------------------------------------------
+    # -- what comes next ------------------------------------------------------------------------------------------
 
-    def races(self, state: State, names: Mapping[str, str] | None = None) -> list[Violation]:
-        """Pairs of threads whose pending operations touch the same location, one of them writing."""
-        with self.calling(names):
-            return self._races(state)
-
-    def _races(self, state: State) -> list[Violation]:
+    def accesses(self, state: State, names: Mapping[str, str] | None = None) -> list[Pending]:
         if state.error is not None:
             return []
-        touched = []
-        for thread in state.threads:
-            if self.pending(state, thread).what == "run":
-                touched.append((thread, self._touches(state, thread)))
-        found = []
-        for number, (thread, mine) in enumerate(touched):
-            for other, theirs in touched[number + 1 :]:
-                for ref, location, write in mine:
-                    if any(ref is r and location == where and (write or w) for r, where, w in theirs):
-                        file, line = self._place(state, thread)
-                        other_file, other_line = self._place(state, other)
-                        names = f"{self.thread_name(state, thread)} and {self.thread_name(state, other)}"
-                        place = self.location_name(state, ref, location)
-                        if location[0] == "contents":
-                            place = f"the contents of {place}"
-                        what = f"{names} access {place} at the same time, and one of them writes"
-                        message = f"{what} (the other is at {other_file}:{other_line})"
-                        found.append(Violation("race", message, self.thread_name(state, thread), file, line))
-                        break
-        return found
+        with self.calling(names):
+            ready = [thread for thread in state.threads if self.pending(state, thread).what == "run"]
+            return [self._touching(state, thread) for thread in ready]
+
+    def _touching(self, state: State, thread: ThreadRef) -> Pending:
+        accesses = [Access((ref, where), write) for ref, where, write in self._touches(state, thread)]
+        return Pending(self.thread_name(state, thread), *self._place(state, thread), tuple(accesses))
+
+    def location(self, state: State, place: tuple[Ref, Location], names: Mapping[str, str] | None = None) -> str:
+        ref, where = place
+        with self.calling(names):
+            name = self.location_name(state, ref, where)
+        return f"the contents of {name}" if where[0] == "contents" else name
 
     def _touches(self, state: State, thread: ThreadRef) -> list[tuple[Ref, Location, bool]]:
         """What the pending instruction would access; locks and other synchronisation are not data."""

@@ -60,6 +60,24 @@ class Deadlock:
 
 
 @dataclass(frozen=True)
+class Access:
+    """Of a location that threads share; what only synchronises them (locks, queues) is not counted."""
+
+    place: Hashable  # the same for all who access it, within one state; `Machine.location` has its name
+    writes: bool
+
+
+@dataclass(frozen=True)
+class Pending:
+    """The next operation of a thread, and what it would access."""
+
+    thread: str
+    file: str
+    line: int
+    accesses: tuple[Access, ...]
+
+
+@dataclass(frozen=True)
 class StepRecord:
     """What one step did, for a counterexample."""
 
@@ -168,7 +186,11 @@ class Machine(Protocol):
     def deadlock(self, state: State, names: Mapping[str, str] | None = None) -> Deadlock | None:
         """`names`, here and below: what to call threads, as a `Story` says."""
 
-    def races(self, state: State, names: Mapping[str, str] | None = None) -> list[Violation]: ...
+    def accesses(self, state: State, names: Mapping[str, str] | None = None) -> list[Pending]:
+        """What the threads that can go on would access next, in the order of the threads."""
+
+    def location(self, state: State, place: Hashable, names: Mapping[str, str] | None = None) -> str:
+        """What to call the place of an `Access`."""
 
     def check_invariant(self, name: str, state: State) -> bool | None:
         """None: a global that it reads is not bound in this state."""

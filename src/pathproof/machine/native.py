@@ -1,7 +1,7 @@
 """The native machine: the kernel in C++ behind the same interface as the reference machine.
 
 The kernel executes programs, names objects and interns states; a state here is a number, the root of a hash-consed tree
-in the kernel. What people read (traces, who waits for what, races) is rare, and made by the reference machine, to which
+in the kernel. What people read (traces, who waits for what) is rare, and made by the reference machine, to which
 any state of the kernel can be handed over: so both machines word everything alike, and whatever the kernel reports has
 been seen by the reference machine too.
 """
@@ -18,7 +18,17 @@ from pathproof.language import Program
 from pathproof.machine import hosting
 from pathproof.machine._kernel import Certifying, Countdown, Exploring, Kernel
 from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
-from pathproof.machine.interface import Choice, Deadlock, Declared, StepRecord, Story, ThreadView, Violation
+from pathproof.machine.interface import (
+    Choice,
+    Deadlock,
+    Declared,
+    Pending,
+    StepRecord,
+    Story,
+    ThreadView,
+    Violation,
+)
+from pathproof.machine.log import Location
 from pathproof.machine.native_packing import KernelPacker, KernelUnpacker
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.options import Options
@@ -197,8 +207,13 @@ class NativeMachine:
             return None
         return self.reference.deadlock(self.handed_over(state), names)
 
-    def races(self, state: NativeState, names: Mapping[str, str] | None = None) -> list[Violation]:
-        return self.reference.races(self.handed_over(state), names)
+    def accesses(self, state: NativeState, names: Mapping[str, str] | None = None) -> list[Pending]:
+        return self.reference.accesses(self.handed_over(state), names)
+
+    def location(
+        self, state: NativeState, place: tuple[Ref, Location], names: Mapping[str, str] | None = None
+    ) -> str:
+        return self.reference.location(self.handed_over(state), place, names)
 
     def describe(self, state: NativeState, index: int) -> StepRecord:
         return self.reference.describe(self.handed_over(state), index)

@@ -64,7 +64,14 @@ MAX_PREFIXES = 1000  # of new threads that run in the step that started them: ea
 def property_names(program: Program, functions: Iterable[tuple[str, str]]) -> dict[str, tuple[str, str]]:
     """Invariants or step invariants by the names that people know them by, each with its module and function."""
     own = ("__main__", program.subject, PROPERTIES)
-    return {name if module in own else f"{module}.{name}": (module, name) for module, name in functions}
+    found: dict[str, tuple[str, str]] = {}
+    for module, name in functions:
+        short = name if module in own and name not in found else f"{module}.{name}"
+        if module == PROPERTIES and short != name:
+            short = f"{name} of the property file"
+        assert short not in found, "one would not be checked"
+        found[short] = module, name
+    return found
 
 
 class ReferenceMachine(Bootstrap):

@@ -7,7 +7,7 @@ from pathproof.search.observer import Observer, Statistics
 from pathproof.search.recorder import Recorder
 from pathproof.search.result import Counterexample, Issued, Settings, Verification
 from pathproof.search.strategy import Node, Strategy, Turn
-from pathproof.search.verification import check, verify
+from pathproof.search.verification import check
 
 __all__ = [
     "Counterexample",
@@ -24,5 +24,4 @@ __all__ = [
     "Turn",
     "Verification",
     "check",
-    "verify",
 ]

@@ -7,7 +7,7 @@ kernel's speed, for the plans that it serves. Both are made of the same parts, h
 |----------|-------------------------------------------|-----------------|--------------------------------------|
 | frontier | which transition is next?                 | `strategy.py`   | two orders                           |
 | seen     | is this state new?                        | `store/`        | `states.hpp`, `hashed.hpp`           |
-| judge    | is anything wrong with it?                | `properties.py` | says where Python must have a look   |
+| judge    | is anything wrong with it?                | `properties/`   | says where Python must have a look   |
 | watcher  | who else wants to know?                   | `observer.py`   | batches of rows                      |
 | graph    | how was it reached, and what leads to it? | `graph.py`      | columns                              |
 
@@ -23,10 +23,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
+from pathproof.properties import Finding
 from pathproof.search.findings import Findings, Found
 from pathproof.search.graph import Graph
 from pathproof.search.plan import Plan
-from pathproof.search.properties import Finding
 
 
 class Exploration(ABC):

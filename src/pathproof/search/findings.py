@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 
-from pathproof.search.properties import Finding
+from pathproof.properties import Finding
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,10 @@ from typing import cast
 from pathproof.machine._kernel import Exploring
 from pathproof.machine.interface import State
 from pathproof.machine.native import NativeMachine, NativeState
+from pathproof.properties.deadlock import Deadlocks
+from pathproof.properties.failure import Failures
+from pathproof.properties.invariant import Invariants
+from pathproof.properties.step_invariant import StepInvariants
 from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.observer import Observer
@@ -19,6 +23,7 @@ from pathproof.store import BitState, Exact, Fingerprints, bits, fingerprints
 
 STRATEGIES = (BreadthFirst, DepthFirst)
 STORES = (Exact, Fingerprints, BitState)
+PROPERTIES = (Failures, Deadlocks, Invariants, StepInvariants)
 _SLICE = 0.05  # seconds
 _UNLIMITED = 2**62
 
@@ -47,8 +52,8 @@ class NativeLoop(Exploration):
             return f"{plan.strategy.name} search is written in Python"
         if plan.store not in STORES:
             return f"the {plan.store.name} store is written in Python"
-        if plan.settings.races:
-            return "races are looked for in Python"
+        if (reason := plan.new_properties().not_by(PROPERTIES)) is not None:
+            return reason
         for observer in plan.observers:
             if observer.every_step:
                 return f"{type(observer).__name__} wants to see every step"
@@ -71,13 +76,10 @@ class NativeLoop(Exploration):
                 self.stopped = self.stopped or self.budget.spent(pause=True, soon=self._soon())
             self._show_rows()
         finally:
-            judged = zip(self._native.invariants, self._loop.judged(), strict=True)
-            self.properties.silent -= {name for name, somewhere in judged if somewhere}
+            for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
+                self.properties.heard(Invariants.name, name, bool(spoke))
             for name, flags in zip(self._native.step_invariants, self._loop.judged_steps(), strict=True):
-                if flags & 1:
-                    self.properties.judged_on_steps.add(name)
-                if flags & 2:
-                    self.properties.silent_on_steps.add(name)
+                self.properties.heard(StepInvariants.name, name, bool(flags & 1), bool(flags & 2))
 
     def _soon(self) -> int:
         """Bytes of memory that will be wanted at once: by tables that grow, and by who watches, in the end."""

@@ -14,6 +14,7 @@ from collections import Counter
 from typing import ClassVar, Protocol
 
 from pathproof.machine.interface import Machine
+from pathproof.properties import Properties
 from pathproof.search.graph import Graph
 from pathproof.search.strategy import Node, Strategy
 
@@ -23,6 +24,8 @@ class Watched(Protocol):
 
     @property
     def machine(self) -> Machine: ...
+    @property
+    def properties(self) -> Properties: ...
     @property
     def strategy(self) -> type[Strategy]: ...
     @property

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pathproof.errors import UsageError
 from pathproof.machine.interface import Machine
+from pathproof.properties import Properties, Property, find_properties
 from pathproof.search.limits import Budget
 from pathproof.search.observer import Observer
-from pathproof.search.properties import Properties
 from pathproof.search.result import Settings
 from pathproof.search.strategy import DepthFirst, Strategy, find_strategy
 from pathproof.store import Exact, Fingerprints, Store, Uncompressed, find_store
@@ -21,11 +21,17 @@ class Plan:
     settings: Settings
     strategy: type[Strategy]
     store: type[Store]
+    properties: tuple[type[Property], ...]
     budget: Budget
     observers: Sequence[Observer] = ()
 
+    @property
+    def classes(self) -> tuple[type, ...]:
+        """Those that may be the user's own."""
+        return self.strategy, self.store, *self.properties
+
     def new_properties(self) -> Properties:
-        return Properties(self.machine, self.settings.races)
+        return Properties(self.machine, self.properties)
 
 
 def plan_for(machine: Machine, settings: Settings, budget: Budget, observers: Sequence[Observer]) -> Plan:
@@ -40,4 +46,4 @@ def plan_for(machine: Machine, settings: Settings, budget: Budget, observers: Se
             f"--search {settings.search} goes through known states again, and a {settings.store} store "
             "cannot tell which they are"
         )
-    return Plan(machine, settings, strategy, store, budget, observers)
+    return Plan(machine, settings, strategy, store, find_properties(settings.asked), budget, observers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathproof.machine.interface import Machine
+from pathproof.properties import Properties
 from pathproof.search.graph import Graph
 from pathproof.search.observer import Observer, Watched
 
@@ -14,11 +15,13 @@ class Recorder(Observer):
 
     def __init__(self) -> None:
         self.machine: Machine | None = None
+        self.properties: Properties | None = None  # that were checked
         self.graph = Graph()
         self.problem = ""
 
     def finished(self, exploration: Watched) -> None:
         self.machine = exploration.machine
+        self.properties = exploration.properties
         self.graph = exploration.graph()
         if exploration.repeated:
             self.problem = f"search {exploration.strategy.name} took some choices more than once"

@@ -9,14 +9,14 @@ that it learns something.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from pathproof.errors import UsageError
-from pathproof.machine.interface import Machine, State, ThreadView, Violation
+from pathproof.machine.interface import Machine, State
+from pathproof.properties import Properties
 from pathproof.search.exploration import Exploration
 from pathproof.search.findings import Found
-from pathproof.search.properties import Finding, Properties
 from pathproof.search.result import Counterexample
 from pathproof.search.speculation import until_declared
 
@@ -30,8 +30,9 @@ class Replay:
     problem: UsageError | None = None
 
 
-def counterexample(machine: Machine, found: Found) -> Counterexample:
+def counterexample(properties: Properties, found: Found) -> Counterexample:
     """A finding with its schedule told, in which threads have the names that the schedule calls them by."""
+    machine = properties.machine
     choices = tuple(found.choices)
     story = machine.story(choices)
     state = machine.initial()
@@ -39,25 +40,8 @@ def counterexample(machine: Machine, found: Found) -> Counterexample:
         target = machine.step(state, choice)
         assert target is not None, "a schedule never ends in a dropped step"
         state = target
-    violation, threads = _retold(machine, state, found.finding, story.names)
-    return Counterexample(violation, threads, story.steps, choices)
-
-
-def _retold(
-    machine: Machine, state: State, finding: Finding, names: Mapping[str, str]
-) -> tuple[Violation, tuple[ThreadView, ...]]:
-    violation = finding.violation
-    if state.error is not None:
-        return replace(violation, thread=names.get(violation.thread, violation.thread)), finding.threads
-    if violation.kind == "deadlock":
-        deadlock = machine.deadlock(state, names)
-        if deadlock is not None:
-            return replace(violation, message=deadlock.message), deadlock.threads
-    if violation.kind == "race":
-        for race, told in zip(machine.races(state), machine.races(state, names), strict=True):
-            if race == violation:
-                violation = told
-    return violation, tuple(machine.threads(state, names))
+    told = properties.retold(found.finding, state, story.names)
+    return Counterexample(told.violation, told.threads, story.steps, choices)
 
 
 def follow(machine: Machine, choices: Sequence[int], properties: Properties) -> Replay:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pathproof.errors import PathproofError, UsageError, place
+from pathproof.language.asked import words_given
 from pathproof.machine.interface import StepRecord, ThreadView, Violation
 from pathproof.machine.options import ENGINES, Options, engine_for
 from pathproof.search.backtracking import BACKTRACKING
@@ -29,13 +30,20 @@ class Settings:
     engine: str = "native"
     cache: int | None = None  # how many states are kept at most
     replacement: str = "cost"
+    own_properties: tuple[str, ...] = ()  # to be checked besides, by MODULE:CLASS
 
     def __post_init__(self) -> None:
         for value, allowed in ((self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
+        words_given(self.own_properties, "own_properties")
         if self.cache is not None and self.cache < 2:
             raise UsageError(f"a cache holds two states at least, not {self.cache}")
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The properties to be checked besides, those included that have a switch of their own."""
+        return (*["race"] * self.races, *self.own_properties)
 
     def engine_for(self, options: Options) -> str:
         """The engine that can do this: what exists for comparison only, the reference machine does."""

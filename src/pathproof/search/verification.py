@@ -1,25 +1,19 @@
-"""From a program to a verdict: puts machine, store, strategy and properties together and words the outcome.
+"""From a machine to a verdict: puts machine, store, strategy and properties together and words the outcome.
 
 The verdict is `violated` if anything was found, `verified` if every reachable state was judged and nothing
 was found, `incomplete` if the search stopped early or only sampled, `error` if the program or a property
 could not be checked. Faults of the program under check are verdicts, not exceptions, and a result is true only
-if it is `verified`, so that nobody takes one for a pass. Only a wrong call raises: `UsageError`, or `UnreadableFile`
-if there is no such program.
+if it is `verified`, so that nobody takes one for a pass. Only a wrong call raises `UsageError`.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from pathproof.errors import PathproofError, PropertyError, Spent, Undeclared, UnreadableFile, UsageError
+from pathproof.errors import PathproofError, PropertyError, Spent, Undeclared, UsageError
 from pathproof.extensions import answerable
-from pathproof.language import load
-from pathproof.language.asked import models_given, path_given, words_given
-from pathproof.machine import machine_for
 from pathproof.machine.interface import Machine
-from pathproof.machine.options import Options
 from pathproof.search.backends import loop_for
 from pathproof.search.exploration import Exploration
 from pathproof.search.findings import Found
@@ -29,39 +23,6 @@ from pathproof.search.plan import plan_for
 from pathproof.search.replay import counterexample, replay
 from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
-
-
-def verify(
-    path: str | os.PathLike[str],
-    args: Sequence[str] = (),
-    *,
-    call: str | None = None,
-    models: Mapping[str, str] | None = None,
-    properties: str | None = None,
-    options: Options | None = None,
-    settings: Settings | None = None,
-    observers: Sequence[Observer] = (),
-) -> Verification:
-    """Checks a program. `args` become its `sys.argv[1:]`; the rest is as on the command line. The result is true only
-    if the program is verified. A file that cannot be read raises `UnreadableFile`, another wrong call `UsageError`."""
-    options, settings = options or Options(), settings or Settings()
-    if properties is not None:
-        properties = path_given(properties, "a file of properties")
-    given = path_given(path), words_given(args) or (), call, models_given(models), properties
-    budget = Budget(settings.limits)
-    try:
-        with budget.alarmed():
-            program = load(*given)
-            machine = machine_for(program, options, engine=settings.engine_for(options))
-    except (UsageError, UnreadableFile):
-        raise
-    except Spent as spent:
-        engine = settings.engine_for(options)
-        return Verification("incomplete", incomplete=spent.message, engine=engine, settings=settings, options=options)
-    except PathproofError as error:
-        engine = settings.engine_for(options)
-        return Verification("error", error=error, engine=engine, settings=settings, options=options)
-    return check(machine, settings, observers, budget)
 
 
 def check(
@@ -99,7 +60,8 @@ class _Check:
             if self.settings.replay is None:
                 return self._explore()
             try:
-                return self._replay(self.settings.replay)
+                with answerable(*self.plan.classes):
+                    return self._replay(self.settings.replay)
             except UsageError:
                 raise
             except Spent as spent:
@@ -131,10 +93,10 @@ class _Check:
         return replace(result, verdict="verified")
 
     def _attempt(self) -> Exploration:
-        with answerable(self.plan.strategy, self.plan.store):
+        with answerable(*self.plan.classes):
             exploration = self._new_exploration()
         try:
-            with answerable(self.plan.strategy, self.plan.store):
+            with answerable(*self.plan.classes):
                 exploration.run()
         except MemoryError:
             exploration.stopped = "ran out of memory"
@@ -189,7 +151,8 @@ class _Check:
 
     def _counterexample(self, found: Found) -> Counterexample:
         try:
-            return counterexample(self.machine, found)
+            with answerable(*self.plan.classes):
+                return counterexample(self.plan.new_properties(), found)
         except (Spent, MemoryError):
             self.untold = "a schedule is not shown, for a limit was reached; --replay shows it"
             return Counterexample(found.finding.violation, found.finding.threads, (), tuple(found.choices))

@@ -368,7 +368,7 @@ def test_what_does_not_belong_together_is_refused(request_with_key: Request, cer
     refused([tmp_path / "noise", *files[1:]], "too large")
     os.mkfifo(tmp_path / "pipe")
     refused([tmp_path / "pipe", *files[1:]], "not a regular file")
-    races = Request(str(PROGRAM), str(certificate), races=True, key=request.key)
+    races = Request(str(PROGRAM), str(certificate), asked=("race",), key=request.key)
     refused(files, "another property set", races)
     trustful = Request(str(PROGRAM), str(certificate), trustful=True, key=request.key)
     refused(files, "another mode", trustful)

@@ -8,7 +8,7 @@ import pytest
 
 from fake_machine import GraphMachine
 from pathproof.errors import Refusal, Refused, UsageError
-from pathproof.machine.interface import Deadlock, ThreadView, Violation
+from pathproof.machine.interface import Access, Deadlock, Pending, ThreadView, Violation
 from pathproof.search import Limits, Observer, Settings, Strategy, Turn, check
 from pathproof.search.strategy import STRATEGIES, BreadthFirst
 
@@ -80,11 +80,14 @@ def test_a_step_into_an_error_is_judged_by_the_error_alone() -> None:
 
 
 def test_races_are_judged_only_when_asked_for() -> None:
-    machine = GraphMachine(LINE, found_races={"c": [Violation("race", "x", "", "p.py", 1)]})
+    pending = [Pending(f"T{line}", "p.py", line, (Access("x", line == 1), Access("y", False))) for line in (1, 2)]
+    machine = GraphMachine(LINE, pending={"c": pending})
     assert check(machine).verdict == "verified"
     result = check(machine, Settings(races=True))
     assert result.violation is not None
-    assert (result.violation.violation.kind, result.violation.choices) == ("race", (0, 0))
+    message = "T1 and T2 access x at the same time, and one of them writes (the other is at p.py:2)"
+    assert result.violation.violation == Violation("race", message, "T1", "p.py", 1)
+    assert result.violation.choices == (0, 0)
 
 
 def test_a_deadlock_shows_its_threads() -> None:

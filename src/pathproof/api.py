@@ -1,0 +1,126 @@
+"""What tools call: `verify` searches, and writes a certificate if asked to; `certify` re-checks one.
+
+This is the only place that knows all the parts. It takes what people give (paths, words, options), and turns it into
+a machine and a search, or into a request that certifiers understand.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+
+from pathproof.certificate.issue import check_writable, issue, problem
+from pathproof.certificate.streamed import Streamed
+from pathproof.certifier.certification import Certification, run, run_on_cluster
+from pathproof.certifier.session import Request, options_given
+from pathproof.certifier.walker import Ticker
+from pathproof.errors import PathproofError, Spent, UnreadableFile, UsageError
+from pathproof.language import load
+from pathproof.language.asked import models_given, path_given, words_given
+from pathproof.machine import Options, machine_for
+from pathproof.search import Observer, Recorder, Settings, Verification, check
+from pathproof.search.limits import Budget
+
+
+def verify(
+    path: str | os.PathLike[str],
+    args: Sequence[str] = (),
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    settings: Settings | None = None,
+    observers: Sequence[Observer] = (),
+    certificate: str | os.PathLike[str] | None = None,
+    split: bool = False,
+    work_dir: str | os.PathLike[str] | None = None,
+) -> Verification:
+    """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
+    (`split`: one more for each chunk of rows); the rest is as on the command line.
+
+    The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
+    a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
+    `errors.UnreadableFile`, any other wrong call `errors.UsageError`."""
+    options, settings = options or Options(), settings or Settings()
+    recorder: Recorder | Streamed = Recorder()
+    if certificate is not None:
+        check_writable(Path(certificate), settings)
+        if settings.cache is not None:
+            recorder = Streamed(work_dir)
+        observers = [*observers, recorder]
+    with recorder if isinstance(recorder, Streamed) else nullcontext():
+        if properties is not None:
+            properties = path_given(properties, "a file of properties")
+        given = path_given(path), words_given(args) or (), call, models_given(models), properties
+        verification = _searched(given, options, settings, observers)
+        if certificate is None:
+            return verification
+        if why := problem(verification, recorder):
+            return replace(verification, notes=(*verification.notes, f"no certificate was written: {why}"))
+        issued, states = issue(recorder, verification, certificate, split, observers)
+        return replace(verification, certificate=issued, states=states)
+
+
+def _searched(
+    given: tuple[str, tuple[str, ...], str | None, dict[str, str], str | None],
+    options: Options,
+    settings: Settings,
+    observers: Sequence[Observer],
+) -> Verification:
+    """What the search says of a program, or of what keeps it from being loaded."""
+    budget = Budget(settings.limits)
+    engine = settings.engine_for(options)
+    try:
+        with budget.alarmed():
+            machine = machine_for(load(*given), options, engine=engine)
+    except (UsageError, UnreadableFile):
+        raise
+    except Spent as spent:
+        return Verification("incomplete", incomplete=spent.message, engine=engine, settings=settings, options=options)
+    except PathproofError as error:
+        return Verification("error", error=error, engine=engine, settings=settings, options=options)
+    return check(machine, settings, observers, budget)
+
+
+def certify(
+    path: str | os.PathLike[str],
+    certificate: str | os.PathLike[str],
+    args: Sequence[str] | None = None,
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    trustful: bool = False,
+    races: bool = False,
+    own_properties: Sequence[str] = (),
+    workers: int = 1,
+    cluster: str | None = None,
+    partition: str = "equal",
+    explain: bool = True,
+    ticker: Ticker | None = None,
+) -> Certification:
+    """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
+    what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
+    `own_properties` are classes of yours, as MODULE:CLASS. `workers` are processes here, `cluster` is the address of a
+    Ray cluster, or "local". `explain`: if the sum is not zero, walk again to say where. Raises unless all is well."""
+    if cluster is not None and workers != 1:
+        raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
+    request = Request(
+        path_given(path),
+        path_given(certificate, "a certificate"),
+        words_given(args),
+        call,
+        tuple(models_given(models).items()),
+        path_given(properties, "a file of properties") if properties is not None else None,
+        options_given(options),
+        trustful,
+        (*["race"] * races, *(words_given(own_properties, "own_properties") or ())),
+    )
+    if cluster is not None:
+        return run_on_cluster(request, cluster, partition, explain, ticker)
+    return run(request, workers, partition, explain, ticker)

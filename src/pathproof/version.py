@@ -1,0 +1,3 @@
+"""Which pathproof this is."""
+
+__version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""What a partial holds is nobody's to replace; a subclass may hide it, and CPython calls what was given all the same."""
+# What a partial holds is nobody's to replace; a subclass may hide it, and CPython calls what was given all the same.
 import functools
 
 

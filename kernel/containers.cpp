@@ -152,7 +152,7 @@ std::optional<i64> index_value(Machine& m, Value number) {
 std::size_t position(Machine& m, Value index, std::size_t length, std::string_view kind, std::string_view what) {
     index = m.payload(index);
     if (!index.is_integral()) {
-        if (index.is_object()) throw Defer{};
+        if (index.is_object() || m.values.is_opaque(index)) throw Defer{};
         throw m.error(m.words.TypeError,
                       std::string(kind) + " indices must be integers or slices, not " + m.type_name(index));
     }

@@ -42,6 +42,7 @@ bool is_instance(Value value, HostType type) {
 }
 
 bool is_text(HostType type) { return type == HostType::Str || type == HostType::Bytes; }
+bool is_numeric(HostType type) { return type == HostType::Int || type == HostType::Float; }
 bool is_sequence(HostType type) { return is_text(type) || type == HostType::Tuple; }
 
 // -- tuples that may hold objects -------------------------------------------------------------------------------------
@@ -153,6 +154,7 @@ Value run_operator(Machine& machine, const Primitive& primitive, const Args& arg
     if (type == HostType::FrozenSet && !(plain && other.is(Tag::FrozenSet))) throw Defer{};
     if (!plain) {
         if (is_text(type) && op == "%") throw Defer{};
+        if (is_numeric(type) && machine.values.is_unknown_number(other)) throw Defer{};
         if (type == HostType::Tuple && op == "*" && other.is_integral()) return repeated(machine, mine, other);
         return NOT_IMPLEMENTED;
     }
@@ -169,6 +171,7 @@ Value run_comparison(Machine& machine, const Primitive& primitive, const Args& a
     if (!is_instance(left, primitive.host_type)) throw Defer{};
     if (!machine.values.is_plain(left) || !machine.values.is_plain(right)) {
         if (primitive.host_type == HostType::FrozenSet || (left.is(Tag::Tuple) && right.is(Tag::Tuple))) throw Defer{};
+        if (is_numeric(primitive.host_type) && machine.values.is_unknown_number(right)) throw Defer{};
         return NOT_IMPLEMENTED;
     }
     return machine.host(primitive.operation, {left, right});

@@ -208,13 +208,9 @@ Value float_new(Machine& machine, const Args& args) {
 }
 
 Value bytes_new(Machine& machine, const Args& args) {
+    if (args.size() > 2 && !args[2].is(Tag::Str)) throw Defer{};
     Args hosted{to_host(machine, args.size() > 1 ? args[1] : machine.values.bytes(""), true)};
-    if (args.size() > 2) {
-        if (!machine.values.is_plain(args[2]))
-            throw machine.error(machine.words.TypeError, "bytes() argument 'encoding' must be str, not " +
-                                                             std::string(host_type_name(args[2])));
-        hosted.push_back(args[2]);
-    }
+    if (args.size() > 2) hosted.push_back(args[2]);
     return machine.wrap(args[0], machine.host("call bytes", hosted));
 }
 

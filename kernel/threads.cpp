@@ -114,7 +114,7 @@ AcquireArguments acquire_arguments(Machine& m, std::span<const Value> args, cons
     if (!is_modest(m.values, blocking, false) || blocking.is(Tag::BigInt) || (blocking.is(Tag::Int) && blocking.number() < -LONGEST))
         return {.unusual = true};
     const bool blocks = m.values.truth(blocking);
-    if (timeout.is(Tag::Record)) return {blocks, true};  // a clock: it may be anything
+    if (m.values.is_record(timeout, RecordTag::Clock)) return {blocks, true};  // it may be anything
     if (timeout.is_none()) return {.error = "'NoneType' object cannot be interpreted as an integer", .of_type = true};
     if (!is_modest(m.values, timeout, true)) return {.unusual = true};
     const bool timed = !is_minus_one(m.values, timeout);

@@ -92,6 +92,9 @@ public:
         const RecordTag tag = record_tag(value);
         return tag == RecordTag::Identity || tag == RecordTag::Ident || tag == RecordTag::Hash;
     }
+    bool is_unknown_number(Value value) const {  // ... or what a clock showed
+        return is_opaque(value) || is_record(value, RecordTag::Clock);
+    }
     bool holds_opaque(Value value) const {    // ... or a tuple or frozenset with one somewhere inside
         if (value.is(Tag::Tuple) || value.is(Tag::FrozenSet)) return compounds_[value.index()].opaque;
         return is_opaque(value);

@@ -394,3 +394,25 @@ def test_the_analysis_has_teeth(body: str) -> None:
 @pytest.mark.parametrize("body", RIGHT.values(), ids=RIGHT)
 def test_the_analysis_lets_through_what_is_right(body: str) -> None:
     assert faults(sample(body), "m") == []
+
+
+ONLY_SAYS_SO = {"_is_position"}  # in the message of an error
+
+
+def known_by_module(path: Path) -> list[str]:
+    """The functions that know a class by what its module is called, which a program may call as it likes."""
+    found = []
+    for function in ast.walk(ast.parse(path.read_text())):
+        if isinstance(function, ast.FunctionDef):
+            parts = [part for part in ast.walk(function) if isinstance(part, ast.Compare)]
+            asks = any(
+                isinstance(part.left, ast.Attribute) and part.left.attr == "__module__" for part in parts
+            )
+            if asks and "private_of" not in ast.unparse(function):
+                found.append(function.name)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(LIBRARY.glob("*.py")), ids=lambda path: path.stem)
+def test_no_class_is_known_by_the_name_of_its_module_alone(path: Path) -> None:
+    assert set(known_by_module(path)) <= ONLY_SAYS_SO

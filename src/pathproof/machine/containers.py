@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pathproof.machine import hostops
 from pathproof.machine.costs import MAX_ITEMS
 from pathproof.machine.objects import Object
-from pathproof.machine.opaque import holds_opaque, settle
+from pathproof.machine.opaque import holds_opaque, is_opaque, settle
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
 
@@ -111,7 +111,7 @@ def position(machine: ReferenceMachine, index: Value, length: int, kind: str, wh
     """An index as a place in a sequence."""
     index = machine.payload(index)
     if not isinstance(index, int):
-        if type(index) is Ref:
+        if type(index) is Ref or is_opaque(index):
             raise Defer
         raise machine.throw(
             "TypeError", f"{kind} indices must be integers or slices, not {machine.type_name(index)}"

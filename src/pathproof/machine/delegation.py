@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pathproof.machine import costs, hostops
+from pathproof.machine.opaque import is_unknown_number
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import Defer, Primitive, Record, Ref, Value, is_plain
 
@@ -182,7 +183,7 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
         if host is frozenset and not (is_plain(mine) and type(other) is frozenset and is_plain(other)):
             raise Defer
         if not is_plain(other) or not is_plain(mine):
-            if host in (str, bytes) and op == "%":
+            if (host in (str, bytes) and op == "%") or (host in (int, float) and is_unknown_number(other)):
                 raise Defer
             if host is tuple and op == "*" and isinstance(other, int):
                 return machine.host(hostops.BINARY[op], left, right)
@@ -210,6 +211,8 @@ def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
             raise Defer
         if not is_plain(left) or not is_plain(right):
             if host is frozenset or (type(left) is tuple and type(right) is tuple):
+                raise Defer
+            if host in (int, float) and is_unknown_number(right):
                 raise Defer
             return NotImplemented
         check(machine, dunder, left, [right])

@@ -222,6 +222,8 @@ def float_new(machine: ReferenceMachine, cls: Value, value: Value = 0.0) -> Valu
 
 @primitive("bytes.__new__")
 def bytes_new(machine: ReferenceMachine, cls: Value, value: Value = b"", encoding: Value = MISSING) -> Value:
+    if encoding is not MISSING and type(encoding) is not str:
+        raise Defer
     hosted = to_host(machine, value, exact=True)
     words = [] if encoding is MISSING else [encoding]
     return machine.wrap(cls, machine.host(HOST_FUNCTIONS["bytes"], hosted, *words))

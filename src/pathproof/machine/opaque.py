@@ -45,6 +45,11 @@ def is_opaque(value: Value) -> bool:
     return type(value) is Record and value.tag in _TAGS
 
 
+def is_unknown_number(value: Value) -> bool:
+    """One of these, or what a clock showed: no host value stands for it, and yet it is a number to calculate with."""
+    return is_opaque(value) or (type(value) is Record and value.tag == "clock")
+
+
 def holds_opaque(value: Value) -> bool:
     """Whether there is such a number in a key."""
     if type(value) is tuple or type(value) is frozenset:

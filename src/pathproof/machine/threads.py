@@ -100,7 +100,7 @@ def acquire_arguments(args: list[Value], kwargs: dict[str, Value] | None) -> tup
     if type(blocking) not in (bool, int) or not -LONGEST <= blocking <= LONGEST:
         raise _Unusual
     blocking = bool(blocking)
-    if type(timeout) is Record:  # a clock: it may be anything
+    if type(timeout) is Record and timeout.tag == "clock":  # it may be anything
         return blocking, True
     if timeout is None:
         raise TypeError("'NoneType' object cannot be interpreted as an integer")

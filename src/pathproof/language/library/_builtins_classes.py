@@ -130,7 +130,8 @@ def _metaclass(meta, bases):
         meta = type
     elif not is_class(meta) or not is_subclass(meta, type):
         refuse("a metaclass that is no class", "it is not modelled", "use __init_subclass__ or a decorator")
-    elif meta.__module__ not in _WITH_METACLASSES:  # it came through **; others are refused in the source
+    elif meta.__module__ not in _WITH_METACLASSES or private_of(meta, ".unmodelled") is missing():
+        # it came through **; others are refused in the source
         refuse("metaclass", "metaclasses are not modelled", "use __init_subclass__ or a decorator")
     for base in bases:
         other = type_of(base)

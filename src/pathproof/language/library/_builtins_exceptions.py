@@ -6,6 +6,7 @@ every attribute would be part of the state. The machine makes its own exceptions
 
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
+from _builtins_operators import is_traceback
 from _machine import allocate, instance_get, instance_set, is_subclass, missing, refuse, type_of
 
 
@@ -34,7 +35,7 @@ class BaseException:
         return f"{name}({args[0]!r})" if len(args) == 1 else name + repr(args)
 
     def with_traceback(self, traceback, /):
-        if traceback is not None and type_of(traceback).__name__ != "traceback":
+        if traceback is not None and not is_traceback(traceback):
             raise TypeError("__traceback__ must be a traceback or None")
         return self
 

@@ -278,7 +278,7 @@ class AttributeView(_Namespace):
         kind = type_of(self._target)
         if is_subclass(kind, BaseException):
             return _OF_EXCEPTIONS
-        return _OF_FUNCTIONS if kind.__name__ == "function" else slot_names(kind)
+        return _OF_FUNCTIONS if same(kind, type_of(_only_value)) else slot_names(kind)
 
     def _hides(self, name):
         return name in self._hidden()

@@ -19,7 +19,9 @@ from _machine import (
     is_class,
     lookup,
     method_new,
+    missing,
     payload,
+    private_of,
     property_new,
     refuse,
     same,
@@ -81,7 +83,8 @@ class _methods_of_function:
         return self if obj is None else method_new(self, obj)
 
     def __repr__(self):
-        if self.__module__ == "builtins" or self.__module__.startswith("_builtins_"):
+        known = private_of(self, "__module__") is missing()  # else the program has called it something
+        if known and (self.__module__ == "builtins" or self.__module__.startswith("_builtins_")):
             return f"<built-in function {self.__name__}>"
         return f"<function {self.__qualname__} at {ADDRESS}>"
 

@@ -13,6 +13,7 @@ from _machine import (
     lookup,
     missing,
     payload,
+    private_of,
     refuse,
     same,
     throw_into,
@@ -97,6 +98,9 @@ def inplace(op, left, right):
         return binary(op, left, right, op + "=")
     first = missing()
     if _is_of_sequence(method, names[2]):
+        kind = type_of(left)
+        if op == "*" and not all([_is_of_sequence(lookup(kind, name), name) for name in names]):
+            refuse("*= of a sequence that has a * of its own", "CPython calls that first", "define __imul__ as well")
         first = lookup(type_of(right), names[1])
         if first is not missing() and not _is_of_sequence(first, names[1]):
             result = bind(first, right)(left)
@@ -286,8 +290,13 @@ def delegate_close(iterator):
         close()
 
 
+def is_traceback(value):
+    kind = type_of(value)
+    return kind.__name__ == "traceback" and private_of(kind, ".unmodelled") is not missing()  # no class of the program
+
+
 def generator_throw(self, kind, value=None, traceback=None, /):
-    if traceback is not None and type_of(traceback).__name__ != "traceback":
+    if traceback is not None and not is_traceback(traceback):
         raise TypeError("throw() third argument must be a traceback object")
     return throw_into(self, as_exception(kind, value))
 
@@ -413,8 +422,17 @@ def dict_merge(target, mapping, callee):
         target[key] = value
 
 
+def is_read_past_methods(mapping):
+    """Whether CPython takes what is in a mapping without asking for its keys: in dictionaries that are iterated over as
+    such, which ordered ones are not."""
+    kind = type_of(mapping)
+    if not is_subclass(kind, dict) or not same(lookup(kind, "__iter__"), lookup(dict, "__iter__")):
+        return False
+    return lookup(kind, ".ordered") is missing() or private_of(kind, ".ordered") is not missing()
+
+
 def mapping_items(mapping, callee):
-    if same(type_of(mapping), dict):
+    if is_read_past_methods(mapping):
         return dict_snapshot(mapping)
     if not hasattr(mapping, "keys"):
         name = type_of(mapping).__name__

@@ -1,6 +1,6 @@
 """What `match` asks of a subject: is it a sequence or a mapping, what are its keys and attributes."""
 
-from _machine import is_class, is_subclass, list_snapshot, lookup, missing, mro, type_of
+from _machine import is_class, is_subclass, list_snapshot, lookup, missing, mro, private_of, type_of
 
 _SELF_MATCHING = (bool, bytes, dict, float, frozenset, int, list, set, str, tuple)
 
@@ -24,7 +24,8 @@ def _stands_for(kind, name):
         return True
     for cls in mro(kind):
         if cls.__name__ == name and cls.__module__ == "collections.abc":
-            return True
+            if private_of(cls, ".unmodelled") is not missing():  # and no class of the program that calls itself so
+                return True
     return False
 
 

@@ -8,7 +8,7 @@ again, so no key is ever there twice.
 Functions whose name ends in `_of_dict` become methods.
 """
 
-from _builtins_operators import items_of
+from _builtins_operators import is_read_past_methods, items_of
 from _machine import (
     bind,
     dict_candidates,
@@ -146,8 +146,7 @@ def update_of_dict(self, /, *args, **kwargs):
     if len(args) > 1:
         raise TypeError(f"update expected at most 1 argument, got {len(args)}")
     for other in args:
-        kind = type_of(other)
-        if is_subclass(kind, dict) and same(lookup(kind, "__iter__"), lookup(dict, "__iter__")):
+        if is_read_past_methods(other):
             _update_from_dict(self, other)
         elif hasattr(other, "keys"):
             for key in other.keys():

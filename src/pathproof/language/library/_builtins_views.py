@@ -14,6 +14,7 @@ from _machine import (
     is_plain,
     is_subclass,
     missing,
+    private_of,
     repr_enter,
     repr_leave,
     same,
@@ -46,12 +47,14 @@ def contains_of_items(self, item, /):
 def is_set_like(value):
     kind = type_of(value)
     return (
-        is_subclass(kind, set) or is_subclass(kind, frozenset) or kind.__name__ in ("dict_keys", "dict_items")
+        is_subclass(kind, set) or is_subclass(kind, frozenset) or is_view(value)
     )
 
 
 def is_view(value):
-    return type_of(value).__name__ in ("dict_keys", "dict_items")
+    """Those of namespaces (`_builtins_namespaces.py`), too, but no class of the program that has the name."""
+    kind = type_of(value)
+    return kind.__name__ in ("dict_keys", "dict_items") and private_of(kind, ".unmodelled") is not missing()
 
 
 def at_once(self, other):
@@ -103,7 +106,8 @@ def rsub_of_view(self, other, /):
 
 
 def xor_of_view(self, other, /):
-    if type_of(self).__name__ == "dict_items" and type_of(other).__name__ == "dict_items":
+    items = type_of({}.items())
+    if same(type_of(self), items) and same(type_of(other), items):
         return xor_of_items(view_source(self), view_source(other))
     return symmetric_difference_of_set({*self}, other)
 

@@ -16,6 +16,7 @@ from _machine import (
     is_plain,
     lookup,
     private,
+    refuse,
     repr_enter,
     repr_leave,
     same,
@@ -225,26 +226,25 @@ class deque:
             if hasattr(type(other), "__radd__"):
                 return NotImplemented
             raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
-        result = self.copy()
-        result.extend(other)
+        result = deque.copy(self)
+        deque.extend(result, other)
         return result
 
     def __iadd__(self, iterable):
-        self.extend(iterable)
+        deque.extend(self, iterable)
         return self
 
     def __mul__(self, n):
         if not isinstance(n, int) and not hasattr(type(n), "__index__"):
             return NotImplemented
-        result = self.copy()
-        result *= n
-        return result
+        return deque.__imul__(deque.copy(self), n)
 
     __rmul__ = __mul__
 
     def __imul__(self, n):
         if not isinstance(n, int) and not hasattr(type(n), "__index__"):
             return NotImplemented
+        _refuse_own(self, "__iter__", "__len__", "__mul__")
         n = _integer(n)
         touch_write(self)
         size = len(self._items)
@@ -310,6 +310,7 @@ class deque:
         if not repr_enter(self):
             return "[...]"
         try:
+            _refuse_own(self, "__iter__", "__len__")
             bound = "" if self._maxlen is None else f", maxlen={self._maxlen}"
             touch_read(self)
             items = self._items[:]
@@ -323,10 +324,19 @@ class deque:
 
 def _snapshot(iterable):
     """The items of what is read in one operation, as a list of our own; None for what is iterated step by step."""
-    if isinstance(iterable, deque):
+    if isinstance(iterable, deque) and lookup(type_of(iterable), "__iter__") is lookup(deque, "__iter__"):
         touch_read(iterable)
         return iterable._items[:]
     return list(iterable) if type(iterable) in _SNAPSHOT else None
+
+
+def _refuse_own(value, *names):
+    """Of a subclass: CPython would call these, in which order is its own business."""
+    kind = type_of(value)
+    if not same(kind, deque):
+        for name in names:
+            if lookup(kind, name) is not lookup(deque, name):
+                refuse(f"{name} of a deque's own, in another operation", "it is not modelled", "use a deque inside")
 
 
 def _runs_code(left, right):
@@ -349,6 +359,8 @@ def _check(deque, items, left, right):
 def _compare(left, right, by_length):
     """The two lengths, and the first pair of items that are neither the same object nor equal, or None; also if the
     lengths differ and that is enough."""
+    _refuse_own(left, "__iter__", "__len__")
+    _refuse_own(right, "__iter__", "__len__")
     touch_read(left)
     touch_read(right)
     mine, others = left._items, right._items

@@ -53,15 +53,15 @@ class defaultdict(dict):
     def __or__(self, other):
         if not isinstance(other, dict):
             return NotImplemented
-        result = self.copy()
-        result.update(other)
+        result = type(self)(self.default_factory, self)
+        dict.update(result, other)
         return result
 
     def __ror__(self, other):
         if not isinstance(other, dict):
             return NotImplemented
         result = type(self)(self.default_factory, other)
-        result.update(self)
+        dict.update(result, self)
         return result
 
     def __repr__(self):
@@ -69,6 +69,8 @@ class defaultdict(dict):
 
 
 class OrderedDict(dict):
+    _ordered = True  # who takes all of it asks a subclass for its keys (`_builtins_operators.is_read_past_methods`)
+
     def __init__(self, other=(), /, **kwds):
         _update(self, other, kwds)
 

@@ -19,7 +19,7 @@ class _Recognised(ABCMeta):
         if cls in subclass.__mro__:
             return True
         known_as = lookup(subclass, ".known_as")
-        if known_as is not missing() and cls.__name__ in known_as and cls.__module__ == "collections.abc":
+        if known_as is not missing() and cls.__name__ in known_as and private_of(cls, ".unmodelled") is not missing():
             return True
         # a subclass of one of these classes is recognised by inheritance alone
         types, methods = private_of(cls, ".abc_types"), private_of(cls, ".abc_methods")

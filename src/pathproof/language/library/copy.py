@@ -16,6 +16,7 @@ from _machine import (
     lookup,
     missing,
     payload,
+    private_of,
     refuse,
     same,
     set_snapshot,
@@ -105,7 +106,8 @@ def _reduced(x):
                 return getattr(x, name)(*args)
     if cls is _GeneratorType:
         raise TypeError("cannot pickle 'generator' object")
-    if cls.__module__ == "builtins" and not isinstance(x, BaseException):
+    modelled = private_of(cls, ".unmodelled") is not missing()
+    if modelled and cls.__module__ == "builtins" and not isinstance(x, BaseException):
         refuse(f"copying a {cls.__name__}", "how it is copied is not modelled", "make a new one")
     if lookup(cls, "__getnewargs_ex__") is not missing():
         refuse("__getnewargs_ex__", "it is not modelled", "define __copy__ or __deepcopy__")

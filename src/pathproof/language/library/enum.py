@@ -14,7 +14,7 @@ from types import MappingProxyType as _MappingProxyType
 from _enum_values import Later as _Later
 from _enum_values import auto, member, nonmember, property
 from _enum_values import builtin_property as _property
-from _machine import caller_module, class_names, lookup, missing, refuse
+from _machine import caller_module, class_names, lookup, missing, private_of, refuse
 
 _SUNDERS = (
     "_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
@@ -193,7 +193,7 @@ class EnumType(type):
             generate = generate.__func__
         members, namespace = _member_values(name, namespace, generate)
         kind = _data_type(name, bases)
-        if kind is object and first.__qualname__ == "ReprEnum":
+        if kind is object and first.__qualname__ == "ReprEnum" and private_of(first, ".unmodelled") is not missing():
             raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
         new = namespace.pop("__new__", first._new_member_)
         if isinstance(new, staticmethod):

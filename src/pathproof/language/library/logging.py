@@ -9,7 +9,7 @@ A logger is its name: two calls of `getLogger("a")` give two equal objects, wher
 remembers loggers, since library modules hold no state.
 """
 
-from _machine import mentions, refuse
+from _machine import mentions, missing, private_of, refuse
 from _messages import check_message as _check_message
 
 CRITICAL = FATAL = 50
@@ -69,7 +69,7 @@ def _handled():
 
 def _no_subclass(cls):
     """CPython would call the methods of such a class with every message."""
-    if cls.__module__ != "logging":
+    if private_of(cls, ".unmodelled") is missing():
         refuse(
             f"{cls.__qualname__}, a class of logging's own kind", "logging is silent", "leave the class out"
         )
@@ -122,7 +122,8 @@ class Handler(Filterer):
 
 
 def _check_stream(stream):
-    if stream is not None and type(stream).__module__ != "sys":
+    kind = type(stream)
+    if stream is not None and (kind.__module__ != "sys" or private_of(kind, ".unmodelled") is missing()):
         refuse("logging to a stream of one's own", "logging is silent", "log to sys.stderr")
 
 

@@ -269,7 +269,8 @@ class Queue:
 
 def _is_own(queue):
     """Whether it is one of the queues below and not of a class of the program."""
-    return type(queue).__module__ == "queue"
+    kind = type(queue)
+    return kind is Queue or kind is PriorityQueue or kind is LifoQueue
 
 
 def _refuse_items():
@@ -280,8 +281,8 @@ def _is_over(timeout):
     """Whether there is no time to wait from the start."""
     if timeout is None:
         return False
-    if not is_plain(timeout):
-        refuse("a timeout that is no plain number", "it is not modelled how it compares", "use an int or a float")
+    if not is_plain(timeout) or not isinstance(timeout, (int, float)) or not timeout <= 2147483647:
+        refuse("a timeout that is no plain number below 2**31", "it is not modelled", "use an int or a float")
     if timeout < 0:
         raise ValueError("'timeout' must be a non-negative number")
     return timeout == 0
@@ -351,10 +352,10 @@ class SimpleQueue:
         return self._items.pop(0)
 
     def put_nowait(self, item):
-        self.put(item)
+        SimpleQueue.put(self, item)  # not a subclass's
 
     def get_nowait(self):
-        return self.get(False)
+        return SimpleQueue.get(self, False)
 
     def qsize(self):
         enter(self)

@@ -22,6 +22,7 @@ from _machine import (
     lock_acquire,
     lock_owned,
     lock_release_all,
+    lookup,
     mentions,
     missing,
     notify,
@@ -76,6 +77,25 @@ def RLock(*args, **kwargs):
 
 
 TIMEOUT_MAX = 9223372036.0
+_LONGEST = 2147483647
+_HASH = lookup(object, "__hash__")
+
+
+def _is_timed(timeout):
+    """Whether there is a timeout. What it is worth makes no difference, if it is a number that CPython can wait for."""
+    if timeout is None:
+        return False
+    if not is_plain(timeout):
+        usual = type(timeout) is float  # of a clock: it may be anything
+    else:
+        usual = isinstance(timeout, (int, float)) and timeout <= _LONGEST
+    if not usual:
+        refuse(
+            "a timeout that is no plain number below 2**31",
+            "CPython looks at it only where it has to wait",
+            "use an int or a float",
+        )
+    return True
 ThreadError = RuntimeError
 
 
@@ -88,6 +108,8 @@ class Thread:
 
     def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
         assert group is None, "group argument must be None for now"
+        if lookup(type(self), "__hash__") is not _HASH:  # a dataclass has none
+            refuse("a thread with a hash of its own", "CPython keeps threads in sets", "leave out __eq__ (eq=False)")
         if target is not None:
             self._function = target
         self._arguments = args
@@ -151,7 +173,7 @@ class Thread:
     def join(self, timeout=None):
         if private_of(self, ".handle") is missing():
             raise RuntimeError("Thread.__init__() not called")
-        thread_join(self._handle, timeout is not None)
+        thread_join(self._handle, _is_timed(timeout))
 
     def is_alive(self):
         self._check_init()
@@ -292,15 +314,17 @@ class Condition:
     def wait(self, timeout=None):
         if not lock_owned(self._lock):
             raise RuntimeError("cannot wait on un-acquired lock")
+        timed = _is_timed(timeout)
         enqueue(self._asleep)
         depth = lock_release_all(self._lock)
-        if condition_wait(self._asleep, self._lock, depth, timeout is not None):
+        if condition_wait(self._asleep, self._lock, depth, timed):
             return True
         lock_acquire(self._lock, depth)
         withdraw(self._asleep)
         return False
 
     def wait_for(self, predicate, timeout=None):
+        _is_timed(timeout)
         result = predicate()
         notified = missing()
         while not result:
@@ -354,12 +378,13 @@ class Semaphore:
     def acquire(self, blocking=True, timeout=None):
         if not blocking and timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
+        timed = _is_timed(timeout)
         enter(self)
         while self._permits == 0:
             if not blocking:
                 return False
             enqueue(self._waiters)
-            if not wait(self._waiters, timeout is not None):
+            if not wait(self._waiters, timed):
                 enter(self)
                 withdraw(self._waiters)
                 if self._permits == 0:
@@ -421,11 +446,12 @@ class Event:
         self._up = False
 
     def wait(self, timeout=None):
+        timed = _is_timed(timeout)
         enter(self)
         if self._up:
             return True
         enqueue(self._waiters)
-        if wait(self._waiters, timeout is not None):
+        if wait(self._waiters, timed):
             return True
         enter(self)
         withdraw(self._waiters)
@@ -444,8 +470,8 @@ class Barrier:
         _unshown(self)
 
     def __init__(self, parties, action=None, timeout=None):
-        if parties < 1:
-            raise ValueError("parties must be > 0")
+        if not is_plain(parties) or not isinstance(parties, int) or parties < 1:
+            refuse("a barrier for no number of threads", "only Python 3.13 notices", "give a number above 0")
         self._parties = parties
         self._action = action
         self._timeout = timeout
@@ -456,6 +482,7 @@ class Barrier:
     def wait(self, timeout=None):
         if timeout is None:
             timeout = self._timeout
+        _is_timed(timeout)
         with self._cond:
             while self._state == -1 or self._state == 1:
                 self._cond.wait()

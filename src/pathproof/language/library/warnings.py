@@ -1,6 +1,6 @@
 """`warnings`: silent. A warning goes to stderr, if anywhere; turning warnings into exceptions is refused."""
 
-from _machine import refuse
+from _machine import missing, private_of, refuse
 from _messages import check_message
 
 _NONE = object()
@@ -16,9 +16,10 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     if not (isinstance(category, type) and issubclass(category, Warning)):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     check_message(message)
-    if not isinstance(message, Warning) and category.__module__ != "builtins":
+    if not isinstance(message, Warning) and private_of(category, ".unmodelled") is missing():
         for cls in category.__mro__:
-            if cls.__module__ != "builtins" and ("__init__" in cls.__dict__ or "__new__" in cls.__dict__):
+            own = private_of(cls, ".unmodelled") is missing()
+            if own and ("__init__" in cls.__dict__ or "__new__" in cls.__dict__):
                 refuse("a warning whose category has an __init__", "warnings are silent", "give an instance of it")
 
 

@@ -138,10 +138,22 @@ class Foreign(Property):
         return [Finding(Violation("deadlock", "not mine"))]
 
 class Nameless(Property):
-    pass
+    def of_state(self, state):
+        return []
 
-class Deadlock(Property):
+class Deadlock(Nameless):
     name = "deadlock"
+
+class Misspelt(Property):
+    name = "misspelt"
+    def of_states(self, state):
+        return [self.finding(state, "nobody asks")]
+
+class Untold(SomebodyEats):
+    name = "untold"
+    most = 0
+    def retold(self, finding, state, names):
+        return names["nobody"]
 '''
 GRID: Graph = {
     f"{x}{y}": [f"{x + 1}{y}"] * (x < 3) + [f"{x}{y + 1}"] * (y < 3) for x in range(4) for y in range(4)
@@ -284,6 +296,8 @@ def test_who_does_not_have_a_property_is_told(package: str, tmp_path: Path) -> N
         ("Foreign", "property 'foreign' gave Finding.*, which is no finding of its own"),
         ("Nameless", "property Nameless needs a `name` of its own"),
         ("Deadlock", "two properties are called 'deadlock'"),
+        ("Misspelt", "property 'misspelt' has neither `of_state` nor `of_step`: it would check nothing"),
+        ("Untold", r"Untold raised KeyError: 'nobody' \(property.py, line \d+\)"),
         ("Missing", "no class Missing derived from pathproof.properties.Property"),
     ],
 )

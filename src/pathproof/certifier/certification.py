@@ -25,6 +25,7 @@ from pathproof.certifier.partition import PARTITIONS, Task, shares
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated
 from pathproof.errors import PathproofError, PropertyError, UsageError
+from pathproof.extensions import answerable
 from pathproof.machine import Options
 from pathproof.machine.threads import RELEASED
 from pathproof.properties import KINDS, Claim
@@ -178,7 +179,9 @@ def _counts(what: str, claimed: int, found: int, claimant: str) -> None:
 
 def violated(session: Session, found: Found, row: int) -> PropertyViolated:
     """The exception for a finding, with its schedule told step by step."""
-    return PropertyViolated(counterexample(session.new_properties(), found), row)
+    properties = session.new_properties()
+    with answerable(*map(type, properties.all)):
+        return PropertyViolated(counterexample(properties, found), row)
 
 
 def _not_ours(unchecked: Sequence[Claim], checked: Sequence[Claim]) -> list[str]:

@@ -51,11 +51,11 @@ class Properties:
 
     def claims(self, steps: bool = True) -> tuple[Claim, ...]:
         """What is checked: first what we define, then what files do. `steps`: whether every step is looked at."""
-        found = []
+        found: list[Claim] = []
         for each in self.all:
             if steps or each not in self.of_steps:
                 own = self.digests[type(each)]
-                found += [(kind, name, own or digest) for kind, name, digest in each.claims()]
+                found += [(each.name, "", own)] if own else each.claims()
         return tuple(sorted(found, key=lambda claim: claim[2] != ""))
 
     def own(self) -> list[str]:
@@ -115,6 +115,8 @@ def _digest(judge: type[Property]) -> str:
         return ""
     if not isinstance(getattr(judge, "name", None), str) or judge.of_errors:
         raise UsageError(f"property {judge.__name__} needs a `name` of its own, and cannot be asked about error states")
+    if judge.of_state is Property.of_state and judge.of_step is Property.of_step:
+        raise UsageError(f"property {judge.name!r} has neither `of_state` nor `of_step`: it would check nothing")
     file = getattr(sys.modules.get(judge.__module__), "__file__", None)
     try:
         return hashlib.sha256(Path(file or "").read_bytes()).hexdigest()

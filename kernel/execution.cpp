@@ -42,19 +42,20 @@ bool goes_on(Machine& machine) {
     }
 }
 
-// `--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source.
+// `--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source; and an atomic
+// block, to its end.
 void run_coarse(Machine& machine) {
     const LineKey here = line_key(machine);
     machine.one();
     machine.granted = machine.in_atomic > 0;
     if (machine.options.atomicity == Options::Atomicity::Instruction) {
-        while (machine.in_library())  // library code belongs to its caller's step
+        while (machine.in_library() || machine.in_atomic)  // library code belongs to its caller's step
             if (!goes_on(machine)) return;
         return;
     }
     for (;;) {
         const LineKey key = line_key(machine);
-        if (key && key != here) return;
+        if (key && key != here && !machine.in_atomic) return;
         if (!goes_on(machine)) return;
     }
 }

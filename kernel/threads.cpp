@@ -331,6 +331,7 @@ static Value contemporaries(Machine& m) {
 // The last frame returns. Others can only wait for this, unless its kind of thread is ever probed. A thread leaves the
 // list of all threads before it counts as ended.
 void Machine::end_thread() {
+    if (in_atomic) fail("exception", "an atomic block does not end: its thread does");
     const Value handle = read(current).data[ThreadField::Handle];
     const Value ended = Value::text(words.ended);
     if (!handle.is_none()) {
@@ -779,6 +780,7 @@ Value atomic_begin(Machine& m, const Args&) {
 }
 
 Value atomic_end(Machine& m, const Args&) {
+    if (!m.in_atomic) m.fail("exception", "an atomic block ends where none has begun");
     --m.in_atomic;
     if (!m.in_atomic) {
         m.granted = false;

@@ -14,18 +14,26 @@ namespace {
 bool is_fatal(Machine& machine, Value exception) {
     const Value cls = machine.type_of(exception);
     if (machine.is_subclass(cls, machine.builtin(machine.words.SystemExit))) return false;
-    const bool stop = machine.is_subclass(cls, machine.builtin(machine.words.StopIteration));
-    return std::none_of(machine.frames.begin(), machine.frames.end(), [&](const Frame& frame) {
-        return frame.code->handlers[frame.pc - 1] || (stop && frame.then == Value::text(machine.words.iter_then));
-    });
+    bool stop = machine.is_subclass(cls, machine.builtin(machine.words.StopIteration));
+    for (auto frame = machine.frames.rbegin(); frame != machine.frames.rend(); ++frame) {
+        if (frame->code->handlers[frame->pc - 1]) return false;
+        if (frame->generator != NONE) stop = false;  // it leaves a generator as a RuntimeError, which ends no loop
+        else if (stop && frame->then == Value::text(machine.words.iter_then)) return false;
+    }
+    return true;
 }
 
 // Whether it leaves a generator, which it closes, where others can see that; and is caught then, for else it is a failure.
 bool leaves_visibly(Machine& machine, Value exception) {
-    const bool stop = machine.is_subclass(machine.type_of(exception), machine.builtin(machine.words.StopIteration));
+    bool stop = machine.is_subclass(machine.type_of(exception), machine.builtin(machine.words.StopIteration));
     for (auto frame = machine.frames.rbegin(); frame != machine.frames.rend(); ++frame) {
-        if (frame->code->handlers[frame->pc - 1] || (stop && frame->then == Value::text(machine.words.iter_then))) return false;
-        if (frame->generator != NONE && machine.is_visible_generator(frame->generator)) return !is_fatal(machine, exception);
+        if (frame->code->handlers[frame->pc - 1]) return false;
+        if (frame->generator != NONE) {
+            if (machine.is_visible_generator(frame->generator)) return !is_fatal(machine, exception);
+            stop = false;
+        } else if (stop && frame->then == Value::text(machine.words.iter_then)) {
+            return false;
+        }
     }
     return false;
 }

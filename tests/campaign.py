@@ -7,6 +7,7 @@ KIND is what is compared:
     reduction    every access visible against the reduction: the same violations and final states (native machine)
     observing    the same for programs that look at locks, threads and waiters in atomic blocks and properties; every
                  fourth time also the two machines, state by state
+    generators   the same for programs in which threads share generators
     naming       the three namings, in the same way (reference machine, as the kernel has one)
     collectors   the three garbage collectors, in the same way (reference machine)
     engines      the two machines under a combination of reduction and atomicity that the seed picks: states, rows,
@@ -56,6 +57,7 @@ from differential.agreement import (
     library_results,
     run_cpython,
 )
+from differential.generator_programs import from_seed as generator_program
 from differential.hostile_positions import from_seed as hostile_program
 from differential.hostile_positions import told_apart
 from differential.observing_programs import from_seed as observing_program
@@ -264,8 +266,8 @@ def campaign(
 
 
 KINDS = (
-    *("reduction", "observing", "naming", "collectors", "engines", "sharing", "identity", "sequential", "oracle"),
-    "library",
+    *("reduction", "observing", "generators", "naming", "collectors", "engines", "sharing", "identity", "sequential"),
+    "oracle", "library",
 )
 
 
@@ -285,6 +287,7 @@ def main(arguments: list[str] | None = None) -> int:
             "collectors": alternatives(COLLECTOR, ReferenceMachine),
             "engines": engines,
             "observing": observing,
+            "generators": observing,
             "sharing": sharing,
             "identity": identity,
             "sequential": sequential,
@@ -294,6 +297,7 @@ def main(arguments: list[str] | None = None) -> int:
         draws = {
             "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
             "library": library_program, "observing": observing_program, "identity": hostile_program,
+            "generators": generator_program,
         }  # fmt: skip
         draw = draws.get(given.kind, partial(threaded_program, refusable=True))
         found = campaign(

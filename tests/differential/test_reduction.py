@@ -13,6 +13,7 @@ from hypothesis import given, settings
 
 from cases_headers import Case, concurrent_cases
 from differential.agreement import COLLECTOR, NAMING, REDUCTION, disagreement
+from differential.generator_programs import from_seed as generator_program
 from differential.observing_programs import from_seed as observing_program
 from differential.threaded_programs import from_seed, threaded_programs
 from machines import Graph, explore
@@ -51,6 +52,13 @@ def test_reduction_of_programs_that_observe(chunk: int) -> None:
     for seed in range(12 * chunk, 12 * chunk + 12):
         with contextlib.suppress(Refused):  # which one comes first depends on the steps
             same(observing_program(seed), REDUCTION, "native")
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_reduction_of_programs_that_share_generators(chunk: int) -> None:
+    for seed in range(1000 + 30 * chunk, 1030 + 30 * chunk):
+        with contextlib.suppress(Refused):
+            same(generator_program(seed), REDUCTION, "native")
 
 
 @pytest.mark.parametrize("chunk", range(4))

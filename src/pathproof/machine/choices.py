@@ -77,6 +77,8 @@ def atomic_begin(machine: ReferenceMachine) -> Value:
 
 @intrinsic
 def atomic_end(machine: ReferenceMachine) -> Value:
+    if not machine.in_atomic:  # a generator was suspended in it, and is resumed elsewhere; or it was called by name
+        machine.fail("exception", "an atomic block ends where none has begun")
     machine.in_atomic -= 1
     if not machine.in_atomic:
         machine.granted = False

@@ -74,12 +74,13 @@ class Execution(Operators):
             raise
 
     def run_coarse(self) -> None:
-        """`--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source."""
+        """`--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source; and an
+        atomic block, to its end."""
         here = self.line_key()
         self.one()
         self.granted = self.in_atomic > 0
         if self.options.atomicity == "instruction":
-            while self.frame.code.library:  # library code belongs to its caller's step
+            while self.frame.code.library or self.in_atomic:  # library code belongs to its caller's step
                 try:
                     self.one()
                 except Stop:
@@ -87,7 +88,7 @@ class Execution(Operators):
             return
         while True:
             key = self.line_key()
-            if key is not None and key != here:
+            if key is not None and key != here and not self.in_atomic:
                 return
             try:
                 self.one()

@@ -260,6 +260,8 @@ class Threads(Execution):
     def end_thread(self) -> None:
         """The last frame returns. Others can only wait for this, unless its kind of thread is ever probed. A thread
         leaves the list of all threads before it counts as ended."""
+        if self.in_atomic:
+            self.fail("exception", "an atomic block does not end: its thread does")
         record = self.read(self.current)
         handle = record.data[0]
         if handle is not None:

@@ -95,10 +95,14 @@ class Unwinding(Calls):
         is a failure."""
         stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
         for frame in reversed(self.frames):
-            if frame.code.handlers[frame.pc - 1] is not None or (stop and frame.then == "iter"):
+            if frame.code.handlers[frame.pc - 1] is not None:
                 return False
-            if frame.generator is not None and self.is_visible_generator(frame.generator):
-                return not self._is_fatal(exception)
+            if frame.generator is not None:
+                if self.is_visible_generator(frame.generator):
+                    return not self._is_fatal(exception)
+                stop = False
+            elif stop and frame.then == "iter":
+                return False
         return False
 
     def _note(self, exception: Ref) -> None:
@@ -116,10 +120,14 @@ class Unwinding(Calls):
         if self.is_subclass(cls, self.builtins["SystemExit"]):
             return False
         stop = self.is_subclass(cls, self.builtins["StopIteration"])
-        return not any(
-            frame.code.handlers[frame.pc - 1] is not None or (stop and frame.then == "iter")
-            for frame in self.frames
-        )
+        for frame in reversed(self.frames):
+            if frame.code.handlers[frame.pc - 1] is not None:
+                return False
+            if frame.generator is not None:
+                stop = False  # it leaves a generator as a RuntimeError, which ends no loop
+            elif stop and frame.then == "iter":
+                return False
+        return True
 
     def unwind(self, exception: Ref) -> None:
         """Hands an exception to the innermost handler; `Failed` if there is none. Leaving a generator that others can

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "attributes.hpp"
 #include "machine.hpp"
 
 namespace pathproof {
@@ -24,12 +25,6 @@ constexpr std::string_view CLASS_FIXED[] = {
 constexpr std::string_view FUNCTION_INSIDES[] = {
     "__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__",
 };
-
-std::string joined(std::initializer_list<std::string_view> parts) {
-    std::string text;
-    for (const std::string_view part : parts) text += part;
-    return text;
-}
 
 Value drop(const Machine& m) { return Value::text(m.words.drop); }
 
@@ -193,109 +188,6 @@ Value super_attribute(Machine& m, Value record, Name name) {
     throw m.error(m.words.AttributeError, joined({"'super' object has no attribute '", m.text(name), "'"}));
 }
 
-bool is_function_special(std::string_view name) {
-    static constexpr std::string_view NAMES[] = {
-        "__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__",
-        "__globals__", "__closure__", "__annotations__", "__dict__",
-    };
-    return std::find(std::begin(NAMES), std::end(NAMES), name) != std::end(NAMES);
-}
-
-Value function_special(Machine& m, Value function, Name name) {
-    const Code& code = *m.head(function).code;
-    if (name == m.words.name) return Value::text(code.name);
-    if (name == m.words.qualname) return Value::text(code.qualname);
-    if (name == m.words.module_) return Value::text(code.module);
-    if (name == m.words.doc) return code.doc;
-    if (m.text(name) == "__defaults__") {
-        const Value defaults = m.read(function).data[0];
-        return m.values.truth(defaults) ? defaults : NONE;
-    }
-    m.refuse(joined({m.text(name), " of a function"}), "the inside of functions is not modelled", "leave it out");
-}
-
-Value record_attribute(Machine& m, Value record, Name name) {
-    const RecordTag tag = m.values.record_tag(record);
-    const auto fields = m.values.items(record);
-    const std::string_view text = m.text(name);
-    switch (tag) {
-        case RecordTag::Method:
-            if (text == "__func__") return fields[0];
-            if (text == "__self__") return fields[1];
-            return m.get_attribute(fields[0], name);
-        case RecordTag::Slice:
-            if (text == "start") return fields[0];
-            if (text == "stop") return fields[1];
-            if (text == "step") return fields[2];
-            return MISSING;
-        case RecordTag::Property:
-            if (text == "fget") return fields[0];
-            if (text == "fset") return fields[1];
-            if (text == "fdel") return fields[2];
-            break;
-        case RecordTag::Staticmethod: case RecordTag::Classmethod:
-            if (text == "__func__" || text == "__wrapped__") return fields[0];
-            break;
-        default: return MISSING;
-    }
-    return name == m.words.isabstractmethod ? Value::boolean(m.is_abstract(record)) : MISSING;
-}
-
-// `real`, `imag`, `numerator` and `denominator` of an int, bool or float, or MISSING.
-Value number_attribute(Machine& m, Value value, std::string_view name) {
-    const bool is_float = value.is(Tag::Float);
-    const Value itself = value.is_bool() ? Value::small(value.truth()) : value;
-    if (name == "real") return itself;
-    if (name == "imag") return is_float ? m.values.real(0.0) : Value::small(0);
-    if (name == "numerator" && !is_float) return itself;
-    if (name == "denominator" && !is_float) return Value::small(1);
-    return MISSING;
-}
-
-// Attributes that live nowhere: `__class__`, `__dict__`, and those of functions, methods and the like.
-Value special_attribute(Machine& m, Value value, Value cls, Name name) {
-    const Words& words = m.words;
-    const std::string_view text = m.text(name);
-    const Object* item = value.is_object() ? &m.head(value) : nullptr;
-    if (name == words.class_) return cls;
-    if (name == words.dict_ && item && item->has_attrs && m.has_dict(cls))
-        return m.invoke(m.builtin(words.h_attribute_view), {value});
-    if (name == words.doc || name == words.module_) {
-        if (m.values.is_record(value, RecordTag::Property) && name == words.doc) {
-            const auto fields = m.values.items(value);
-            const Value doc = fields[3], getter = fields[0];
-            return !doc.is_none() || getter.is_none() ? doc : m.get_attribute(getter, name);
-        }
-        if (item && item->kind == Kind::Function) return function_special(m, value, name);
-        for (const RecordTag around : {RecordTag::Method, RecordTag::Staticmethod, RecordTag::Classmethod})
-            if (m.values.is_record(value, around)) return m.get_attribute(m.values.items(value)[0], name);
-        return name == words.doc ? NONE : m.class_field(cls, ClassField::Module);
-    }
-    if (item && item->kind == Kind::Function && is_function_special(text)) return function_special(m, value, name);
-    if (value.is(Tag::Record)) return record_attribute(m, value, name);
-    if (value.is(Tag::Primitive) && (name == words.name || name == words.qualname)) {
-        const std::string_view full = m.primitive(value).name;
-        if (name == words.qualname) return m.str(full);
-        return m.str(full.substr(full.rfind('.') + 1));  // npos + 1 is 0: all of it
-    }
-    if (value.is(Tag::Range)) {
-        const auto parts = m.values.items(value);
-        if (text == "start") return parts[0];
-        if (text == "stop") return parts[1];
-        if (text == "step") return parts[2];
-    }
-    if (value.is_number()) {
-        const Value found = number_attribute(m, value, text);
-        if (found != MISSING) return found;
-    }
-    if (item && item->kind == Kind::Generator) {
-        if (name == words.name) return Value::text(item->code->name);
-        if (name == words.qualname) return Value::text(item->code->qualname);
-    }
-    if (text == "gi_running") m.refuse("gi_running", "it is not modelled", "leave it out");
-    return MISSING;
-}
-
 // Whether an access to a private attribute of the library passes by what a class of the program says of attributes. It
 // does where the library's class is written in C in CPython; else CPython asks, under a name of its own.
 bool goes_around(Machine& m, Value cls, Name name) {
@@ -355,20 +247,6 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
 }
 
 bool has_single_attributes(Kind kind) { return kind == Kind::Instance || kind == Kind::Class || kind == Kind::Module; }
-
-// Equal values that CPython itself makes only once: small ints, "", b"", (), and single characters of Latin-1.
-bool is_cached(const Machine& m, Value value) {
-    switch (value.tag()) {
-        case Tag::Int: return value.number() >= -5 && value.number() <= 256;
-        case Tag::Tuple: return m.values.items(value).empty();
-        case Tag::Bytes: return m.values.bytes_of(value).size() <= 1;
-        case Tag::Str: {
-            const std::string_view text = m.text(value);
-            return text.size() <= 1 || (text.size() == 2 && (text[0] == '\xc2' || text[0] == '\xc3'));
-        }
-        default: return false;
-    }
-}
 
 }  // namespace
 
@@ -626,31 +504,6 @@ Value Machine::bind(Value found, Value value, Value cls) {
     return found;
 }
 
-// Whether instances have a `__dict__`.
-bool Machine::has_dict(Value cls) {
-    if (!class_field(cls, ClassField::Slots).is_none()) return false;
-    const auto builtin = classes.find(class_name(cls));
-    if (builtin != classes.end() && builtin->second == cls && cls != builtin_class(words.function)) return false;
-    for (const Value base : mro(cls))
-        if (values.truth(class_field(base, ClassField::Slots)))
-            refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out");
-    return true;
-}
-
-bool Machine::is_abstract(Value value) {
-    if (value.is(Tag::Record)) {
-        const RecordTag tag = values.record_tag(value);
-        if (tag != RecordTag::Staticmethod && tag != RecordTag::Classmethod && tag != RecordTag::Property) return false;
-        const auto fields = values.items(value);
-        const auto parts = fields.first(std::min<std::size_t>(fields.size(), 3));
-        const auto marks = [this](Value part) { return !part.is_none() && is_abstract(part); };
-        return std::any_of(parts.begin(), parts.end(), marks);
-    }
-    if (!value.is_object()) return false;
-    const Value marked = attribute(value, words.isabstractmethod);
-    return marked != MISSING && values.truth(marked);
-}
-
 // -- writing ---------------------------------------------------------------------------------------------------------
 
 Value Machine::set_attribute(Value value, Name name, Value to) {
@@ -732,81 +585,6 @@ std::vector<Name> Machine::spoken_names(const Object& item) const {
     for (const Attr& attr : item.attrs)
         if (!is_private(attr.name)) names.push_back(attr.name);
     return names;
-}
-
-// -- identity --------------------------------------------------------------------------------------------------------
-
-// Whether two objects are one. A step invariant sees copies of what there was before: the classes of a module and the
-// members of its enumerations are then known by what they are; of others no state tells.
-bool Machine::is_same(Value left, Value right) {
-    if (left == right || !left.is_object() || !right.is_object() || is_constant(left) || is_constant(right))
-        return left == right;
-    const auto is_copy = [this](Value ref) {
-        return ref.is(Tag::Fresh) && ref.index() >= copies_begin_ && ref.index() < copies_end_;
-    };
-    if (is_copy(left) == is_copy(right) || head(left).kind != head(right).kind) return false;
-    if (head(left).kind == Kind::Class) {
-        const Name site = head(left).site;
-        if (site != head(right).site || class_field(left, ClassField::Site) != class_field(right, ClassField::Site)) return false;
-        const auto same = [&](std::size_t field) { return class_field(left, field) == class_field(right, field); };
-        const auto count = [&](Value cls) { return values.items(class_field(cls, ClassField::Order)).size(); };
-        if (program.made_once.contains(site) && same(ClassField::Name) && same(ClassField::Slots) && count(left) == count(right))
-            return true;
-    } else {
-        const Value old = type_of(left), cls = type_of(right);
-        if (!is_same(old, cls)) return false;
-        if (text(class_name(type_of(cls))) == "EnumType" && head(right).has_attrs) {
-            const Name name = intern("_name_");
-            return attribute(left, name) == attribute(right, name);
-        }
-    }
-    refuse_two_states();
-}
-
-void Machine::refuse_two_states() {
-    refuse("an object of the state before compared with another", "which of them are the same is no part of a state",
-           "compare what they hold");
-}
-
-// Whether two values are one, before `==` is asked: which is enough where that is the program's own.
-bool Machine::is_found(Value left, Value right) {
-    if (!left.is_object() || !right.is_object() || !equals_by_identity(type_of(left))) return left == right;
-    return is_same(left, right);
-}
-
-bool Machine::equals_by_identity(Value cls) { return is_primitive(lookup(cls, words.eq), "object.__eq__"); }
-
-bool Machine::is_same_number(Value left, Value right) {
-    if (values.equal(left, right)) return true;
-    if (!values.is_opaque(left) || !values.is_opaque(right)) return false;
-    if (!compares_states()) {
-        settle(left, right);
-        return false;
-    }
-    const Value one = values.items(left)[0], other = values.items(right)[0];
-    if (one.is_object() && other.is_object()) return is_same(one, other);
-    if (values.mentions_objects(left) || values.mentions_objects(right)) refuse_two_states();
-    return false;
-}
-
-// `is`. Between equal immutable values CPython does not fix the answer: refused unless they are singletons.
-bool Machine::identical(Value left, Value right) {
-    if (left.is_object() && right.is_object()) {
-        if (left == right || (compares_states() && is_same(left, right))) return true;
-        if (lookup(type_of(left), intern(".by_value")) == TRUE && type_of(left) == type_of(right))
-            refuse("is between two such objects", "the model makes a new one each time", "compare their names");
-        return false;
-    }
-    const auto is_single = [](Value value) {
-        return value.is_object() || value.is(Tag::Special) || value.is(Tag::Thread) || value.is(Tag::Primitive);
-    };
-    if (is_single(left) || is_single(right)) return left == right;
-    if (left.tag() != right.tag()) return false;  // a large int and a small one are not equal either
-    if (values.is_opaque(left))
-        refuse("is between id() values", "identities can only be compared with ==", "compare the objects with is");
-    if (left != right) return false;
-    if (is_cached(*this, left)) return true;
-    refuse("is between equal values of type " + type_name(left), "Python does not fix the answer", "compare with ==");
 }
 
 }  // namespace pathproof

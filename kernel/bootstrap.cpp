@@ -12,7 +12,7 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
     for (const Source& source : program.sources)
         if (!source.library) modules_.push_back(source.module);
     std::ranges::sort(modules_, {}, [this](Name name) { return text(name); });
-    for (auto&& table : {general_intrinsics(), thread_intrinsics()})
+    for (auto&& table : {general_intrinsics(), container_intrinsics(), thread_intrinsics()})
         for (const Intrinsic& intrinsic : table) intrinsics.emplace(intern(intrinsic.name), intrinsic);
 
     // Types: references first, since every class mentions others.
@@ -39,7 +39,7 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
 
     // Primitives, in the order of the reference machine's registry.
     std::unordered_map<std::string, Primitive> known;
-    for (auto&& table : {container_primitives(), set_primitives(), iterator_primitives(), function_primitives(),
+    for (auto&& table : {list_primitives(), dict_primitives(), set_primitives(), iterator_primitives(), function_primitives(),
                          delegated_primitives(vocabulary.delegated), lock_primitives()})
         for (const Primitive& each : table) known.insert_or_assign(each.name, each);
     for (const std::string& name : vocabulary.primitives) {

@@ -34,6 +34,7 @@
 #include "host.hpp"
 #include "memo.hpp"
 #include "object.hpp"
+#include "parts.hpp"
 #include "paths.hpp"
 #include "regions.hpp"
 #include "tree.hpp"
@@ -42,116 +43,6 @@
 #include "words.hpp"
 
 namespace pathproof {
-
-class Machine;
-
-struct Violation {  // something that went wrong: kind is "assertion" or "exception"
-    std::string kind, message, thread, file;
-    int line = 0;
-    bool operator==(const Violation&) const = default;
-};
-
-// -- what interrupts execution (the exceptions of the reference machine) ---------------------------------------------
-struct Stop {};                                        // the next instruction is visible and not granted
-struct Defer {};                                       // a primitive that cannot do this call by itself
-struct Throw { Value exception; bool again = false; }; // a Python exception on its way
-struct Ended {};                                       // the thread's last frame has returned
-struct Failing {};                                     // the thread stands before its failure, or LEAVING
-struct Prune {};                                       // assume(False)
-struct Failed { Violation violation; };
-struct Undeclared { std::string kind, location; };     // "mutable" or "probed"
-struct Spent { std::string reason; };                  // a limit was reached, or somebody interrupted
-struct Refused { std::string file; int line; std::string construct, why, advice; };
-
-using Args = std::vector<Value>;
-struct Keyword { Name name; Value value; };
-using Keywords = std::vector<Keyword>;
-
-struct Invoke { Value callee; Args args; Keywords kwargs; Value then = NONE; };
-
-enum class HostType : u8 { None, Int, Float, Str, Bytes, Tuple, Range, FrozenSet };
-
-inline constexpr int ANY_NUMBER = 1 << 30;  // of arguments
-
-struct Primitive {
-    using Full = Value (*)(Machine&, const Primitive&, const Args&, const Keywords&);
-    using Simple = Value (*)(Machine&, const Args&);
-    std::string name;
-    Name interned = EMPTY, owner = EMPTY;  // "list.append", and "list" (nothing for a function)
-    Full full = nullptr;       // takes what it is given
-    Simple simple = nullptr;   // positional arguments only, `least` to `most` of them; anything else defers
-    int least = 0, most = ANY_NUMBER;  // library code sees them when it says what is wrong with a call
-    bool binds = false;        // a method of a builtin type
-    bool makes = false;        // __new__: it takes a class
-    Value fallback = MISSING;  // the function of the builtins library that does what this one defers
-    HostType host_type = HostType::None;   // of primitives that the host does (delegation.cpp): the type of their self,
-    std::string host_name;                 // the method or the operator,
-    std::string operation;                 // what to ask the host for: "method str.join", "binary +", "call repr"
-    bool swapped = false;                  // __radd__ ...
-};
-
-struct Intrinsic {
-    std::string name;
-    Value (*run)(Machine&, const Args&);
-};
-
-// Tables of the parts, by the Python names ("list.append"). Defined in the file that bears the part's name.
-std::vector<Primitive> container_primitives();
-std::vector<Primitive> set_primitives();
-std::vector<Primitive> iterator_primitives();
-std::vector<Primitive> function_primitives();
-std::vector<Primitive> delegated_primitives(std::span<const std::string> names);  // as `hosting.delegated` gives them
-std::vector<Primitive> lock_primitives();
-std::vector<Intrinsic> general_intrinsics();
-std::vector<Intrinsic> thread_intrinsics();
-
-struct Frame {
-    const Code* code = nullptr;
-    u32 pc = 0;
-    std::vector<Value> slots, stack;
-    Value then = NONE;
-    Value generator = NONE;
-};
-
-struct Location {  // a location class: "attribute", module.class, name
-    std::string_view kind;
-    Name first, second = NO_SITE;  // NO_SITE: there is no second part
-};
-
-enum class Wait : u8 { Run, Lock, Join, Wait, Choose, Assume, Import };
-struct Waiting {
-    Wait what = Wait::Run;
-    Value target = NONE, lock = NONE;
-    bool timed = false;
-    i64 fanout = 1;
-};
-
-struct Options {
-    bool por = true;            // reduction "por" and atomicity "visible"
-    bool reduce = true;         // reduction "por", whatever the atomicity
-    enum class Atomicity : u8 { Visible, Line, Instruction } atomicity = Atomicity::Visible;
-    bool visible() const { return atomicity == Atomicity::Visible; }
-};
-
-struct Source { Name module, file; bool library; std::vector<Name> imports; const Code* code; };  // file: or NO_SITE
-
-struct ProgramData {
-    std::string path, main, subject;
-    std::vector<std::string> args;
-    std::vector<Source> sources;                   // in order of module names
-    std::unordered_set<Name> mentioned;
-    std::unordered_set<Name> made_once;            // sites of class statements that are executed once
-    std::deque<Code> codes;
-};
-
-struct Vocabulary {  // what the reference machine's tables say, so that nothing is listed twice
-    // builtin types, each with its base, if that is not object, and its names in CPython
-    std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> classes;
-    std::vector<std::string> hidden;                            // types that programs cannot name
-    std::vector<std::string> primitives;                        // by name, in order of the registry
-    std::vector<std::string> delegated;                         // those that the host does
-    std::vector<std::string> library;                           // library modules, those that others import first
-};
 
 class Machine {
 public:
@@ -397,14 +288,14 @@ public:
     void bootstrap(const Vocabulary& vocabulary);
     void load_constant(Name module);
 
-    // ================================================================================ the transition system (reference.cpp)
+    // ================================================================================ the transition system (transitions.cpp)
     // The machine holds one state at a time, the current one; a state's identity is the root of its tree (tree.hpp).
     Root initial();
     void load(Root state);                                // makes it the current one: touches only what differs
     Root loaded() const { return loaded_; }
     const Violation* error(Root state) const;             // of a final error state
     using Choices = std::vector<std::pair<Value, i64>>;
-    void choices(Choices& found);                         // of the current state: threads in order, with how many alternatives (choices.cpp)
+    void choices(Choices& found);                         // of the current state: threads in order, with how many alternatives (enabledness.cpp)
     Choices choices() {
         Choices found;
         choices(found);
@@ -433,7 +324,7 @@ public:
                  const std::vector<std::pair<u32, std::vector<u32>>>& confined);
     u32 last_error() const { return last_error_; }
     u128 fingerprint_after(u128 fingerprint);             // of the target, given that of the current state
-    // Whether the current state may be a deadlock (choices.cpp).
+    // Whether the current state may be a deadlock (enabledness.cpp).
     bool suspicious();
     // An invariant of the current state; 0 it does not hold, 1 it does, 2 a global that it reads is not bound.
     int judged(std::size_t number, Name module, Name name);
@@ -555,7 +446,7 @@ private:
     u128 keyed_hash(std::string_view data) const;
     const Code* module_code(Name name) const;
     const Object& settled(Value ref) const;               // an object as the current state has it
-    // what each thread may do (choices.cpp)
+    // what each thread may do (enabledness.cpp)
     struct Standing {
         const Waiting* what = nullptr;
         i64 alternatives = 0;

@@ -586,18 +586,4 @@ void Machine::clear_asked() {
     naming_ = false;
 }
 
-u64 Machine::ask(Question question) {
-    const u64 answered = answer(question);
-    if (!naming_) return answered;
-    const u32 bit = 1u << static_cast<u32>(question.kind);
-    const u32 known = 1u << static_cast<u32>(Question::Kind::Whole);
-    u32& asked = asked_bits_[question.name];
-    const bool follows = question.kind == Question::Kind::Edges || question.kind == Question::Kind::Head || question.kind == Question::Kind::Whole;
-    if (question.kind != Question::Kind::Mentions && (asked & bit || (follows && asked & known))) return answered;
-    if (!asked) asked_names_.push_back(question.name);
-    asked |= bit;
-    asked_.push_back({question, answered});
-    return answered;
-}
-
 }  // namespace pathproof

@@ -554,12 +554,12 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (f"{CASES}[native-observed_lock_in_atomic]",),
     ),
     Fault(
-        "kernel-failures-hide-what-was-dropped", "kernel/reference.cpp",
+        "kernel-failures-hide-what-was-dropped", "kernel/transitions.cpp",
         "        check_dropped();\n        how = Effect::Outcome::Error;", "\n        how = Effect::Outcome::Error;",
         refused("abandoned_generator_in_an_atomic_block", engine="native"),
     ),
     Fault(
-        "kernel-remembers-what-drops-nothing", "kernel/reference.cpp",
+        "kernel-remembers-what-drops-nothing", "kernel/transitions.cpp",
         "known.effect->outcome != Effect::Outcome::State && objects.generators();", "false;",
         (f"{OBSERVATIONS}::test_what_a_step_drops_without_having_looked_at_it",),
     ),
@@ -646,7 +646,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         (ENGINES,),
     ),
     Fault(
-        "kernel-plans-without-what-changes-besides", "kernel/reference.cpp",
+        "kernel-plans-without-what-changes-besides", "kernel/transitions.cpp",
         "    return tree.with(loaded_, patch_of(*plan), changes.subspan(plan->changes.size()));",
         "    return tree.with(loaded_, patch_of(*plan));",
         (f"{ENGINES}::test_examples",),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 
 SIMPLE = ("yield 1", "box.append((yield 2))", "box.append(3)", "flag.append(len(box))", "return 5")
-RAISING = ("raise KeyError", "raise IndexError", "raise SHARED", "raise StopIteration")
+RAISING = ("raise KeyError", "raise SHARED", "raise StopIteration", "raise StopIteration")
 THROWN = ("KeyError", "IndexError()", "ValueError")
 CAUGHT = ("(LookupError, StopIteration, ValueError, RuntimeError)", "LookupError", "Exception")
 START = "try: next(b)\nexcept (LookupError, RuntimeError, StopIteration): pass"
@@ -21,7 +21,7 @@ def _body(random: Random, depth: int, inner: str) -> list[str]:
         if kind == "simple":
             lines.append(random.choice(SIMPLE))
         elif kind == "raising":
-            lines.append(random.choice(RAISING) if random.random() < 0.5 else "yield 4")
+            lines.append(random.choice(RAISING) if random.random() < 0.7 else "yield 4")
         elif kind == "from":
             lines.append(f"yield from {inner}" if inner else "yield 6")
         else:

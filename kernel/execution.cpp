@@ -42,7 +42,7 @@ bool goes_on(Machine& machine) {
     }
 }
 
-// `--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source; and an atomic
+// `--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source; or an atomic
 // block, to its end.
 void run_coarse(Machine& machine) {
     const LineKey here = line_key(machine);

@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 
 SIMPLE = ("yield 1", "box.append((yield 2))", "box.append(3)", "flag.append(len(box))", "return 5")
-RAISING = ("raise KeyError", "raise IndexError", "raise SHARED", "raise StopIteration")
+RAISING = ("raise KeyError", "raise SHARED", "raise StopIteration", "raise StopIteration")
 THROWN = ("KeyError", "IndexError()", "ValueError")
 CAUGHT = ("(LookupError, StopIteration, ValueError, RuntimeError)", "LookupError", "Exception")
 START = "try: next(b)\nexcept (LookupError, RuntimeError, StopIteration): pass"
@@ -14,14 +14,14 @@ START = "try: next(b)\nexcept (LookupError, RuntimeError, StopIteration): pass"
 
 def _body(random: Random, depth: int, inner: str) -> list[str]:
     lines: list[str] = []
-    for _ in range(random.randint(1, 3)):
+    for _ in range(random.randint(1, 2)):
         kind = random.choice(
             ("simple", "simple", "raising", "from", "try", "finally", "if")[: 7 if depth < 2 else 3]
         )
         if kind == "simple":
             lines.append(random.choice(SIMPLE))
         elif kind == "raising":
-            lines.append(random.choice(RAISING) if random.random() < 0.5 else "yield 4")
+            lines.append(random.choice(RAISING) if random.random() < 0.7 else "yield 4")
         elif kind == "from":
             lines.append(f"yield from {inner}" if inner else "yield 6")
         else:
@@ -38,8 +38,9 @@ def _body(random: Random, depth: int, inner: str) -> list[str]:
 
 def _use(random: Random, generator: str) -> str:
     thrown = random.choice(THROWN)
-    uses = (f"next({generator})", f"next({generator})", f"{generator}.send({random.choice((None, 1))})",
-            f"{generator}.throw({thrown})", f"{generator}.close()", f"next({generator}, None)", f"list({generator})")  # fmt: skip
+    methods = (f"send({random.choice((None, 1))})", f"throw({thrown})", "close()")
+    uses = [f"{generator}.{method}" for method in methods]
+    uses += [f"next({generator})", f"next({generator})", f"next({generator}, None)", f"list({generator})"]
     return random.choice(
         (f"for value in {generator}: seen.append(value)", *(f"seen.append({use})" for use in uses))
     )
@@ -59,7 +60,7 @@ def from_seed(seed: int) -> str:
     lines += ["a, b = inner(), outer()", START if random.random() < 0.5 else ""]
     for thread, generators in enumerate(("aab", "abb")):
         lines.append(f"def work{thread}():")
-        for _ in range(random.randint(1, 2)):
+        for _ in range(random.choice((1, 1, 2))):
             lines.append("    try:")
             if random.random() < 0.15:
                 lines.append("      with atomic():")
@@ -69,5 +70,5 @@ def from_seed(seed: int) -> str:
                 "        seen.append(type(error).__name__)",
             ]
     lines.append("workers = [threading.Thread(target=work0), threading.Thread(target=work1)]")
-    lines += ["for worker in workers: worker.start()", "for worker in workers: worker.join()"]
+    lines.append("for worker in workers: worker.start()")
     return "\n".join(lines) + "\n"

@@ -54,9 +54,9 @@ def test_reduction_of_programs_that_observe(chunk: int) -> None:
             same(observing_program(seed), REDUCTION, "native")
 
 
-@pytest.mark.parametrize("chunk", range(2))
-def test_reduction_of_programs_that_share_generators(chunk: int) -> None:
-    for seed in range(1000 + 30 * chunk, 1030 + 30 * chunk):
+@pytest.mark.parametrize("first", [2050, 2120])  # both have some that leave a generator by a StopIteration
+def test_reduction_of_programs_that_share_generators(first: int) -> None:
+    for seed in range(first, first + 20):
         with contextlib.suppress(Refused):
             same(generator_program(seed), REDUCTION, "native")
 

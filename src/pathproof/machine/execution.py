@@ -74,7 +74,7 @@ class Execution(Operators):
             raise
 
     def run_coarse(self) -> None:
-        """`--atomicity instruction` and `line`: a step is one instruction, or all of one line of the user's source; and an
+        """`--atomicity instruction` and `line`: a step is one instruction, all of one line of the user's source, or an
         atomic block, to its end."""
         here = self.line_key()
         self.one()

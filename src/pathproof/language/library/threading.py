@@ -55,11 +55,8 @@ class _Lock:
         return _lock()  # noqa: F821  (the machine knows the name)
 
     def __instancecheck__(self, instance):
-        refuse(
-            "threading.Lock as a class",
-            "it is a function up to Python 3.12, and a class since",
-            "use type(threading.Lock())",
-        )
+        why = "it is a function up to Python 3.12, and a class since"
+        refuse("threading.Lock as a class", why, "use type(threading.Lock())")
 
     __subclasscheck__ = __mro_entries__ = __or__ = __ror__ = __instancecheck__
 
@@ -77,24 +74,15 @@ def RLock(*args, **kwargs):
 
 
 TIMEOUT_MAX = 9223372036.0
-_LONGEST = 2147483647
-_HASH = lookup(object, "__hash__")
 
 
 def _is_timed(timeout):
     """Whether there is a timeout. What it is worth makes no difference, if it is a number that CPython can wait for."""
     if timeout is None:
         return False
-    if not is_plain(timeout):
-        usual = type(timeout) is float  # of a clock: it may be anything
-    else:
-        usual = isinstance(timeout, (int, float)) and timeout <= _LONGEST
-    if not usual:
-        refuse(
-            "a timeout that is no plain number below 2**31",
-            "CPython looks at it only where it has to wait",
-            "use an int or a float",
-        )
+    usual = type(timeout) is float  # of a clock: it may be anything
+    if not (isinstance(timeout, (int, float)) and timeout < 2**31 if is_plain(timeout) else usual):
+        refuse("a timeout that is no plain number below 2**31", "it matters to who waits", "use an int or a float")
     return True
 ThreadError = RuntimeError
 
@@ -108,7 +96,7 @@ class Thread:
 
     def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
         assert group is None, "group argument must be None for now"
-        if lookup(type(self), "__hash__") is not _HASH:  # a dataclass has none
+        if lookup(type(self), "__hash__") is not lookup(object, "__hash__"):  # a dataclass has none
             refuse("a thread with a hash of its own", "CPython keeps threads in sets", "leave out __eq__ (eq=False)")
         if target is not None:
             self._function = target
@@ -276,30 +264,20 @@ def active_count():
 
 
 def excepthook(args):
-    refuse(
-        "threading.excepthook",
-        "an uncaught exception in a thread is a violation",
-        "catch the exception in the thread",
-    )
-
-
-def _unshown(self):
-    refuse(f"repr of {type(self).__name__}", "it shows an address, and who waits", "leave it out")
+    why = "an uncaught exception in a thread is a violation"
+    refuse("threading.excepthook", why, "catch the exception in the thread")
 
 
 class Condition:
     def __repr__(self):
-        _unshown(self)
+        refuse(f"repr of {type(self).__name__}", "it shows an address, and who waits", "leave it out")
 
     def __init__(self, lock=None):
         if lock is None:
             lock = RLock()
         elif not is_lock(lock):
-            refuse(
-                "a condition over a lock of another kind",
-                "only Lock and RLock are modelled",
-                "use threading.Lock or RLock",
-            )
+            why = "only Lock and RLock are modelled"
+            refuse("a condition over a lock of another kind", why, "use threading.Lock or RLock")
         self._lock = lock
         self._asleep = private([])
         self.acquire = lock.acquire
@@ -314,17 +292,15 @@ class Condition:
     def wait(self, timeout=None):
         if not lock_owned(self._lock):
             raise RuntimeError("cannot wait on un-acquired lock")
-        timed = _is_timed(timeout)
         enqueue(self._asleep)
         depth = lock_release_all(self._lock)
-        if condition_wait(self._asleep, self._lock, depth, timed):
+        if condition_wait(self._asleep, self._lock, depth, _is_timed(timeout)):
             return True
         lock_acquire(self._lock, depth)
         withdraw(self._asleep)
         return False
 
     def wait_for(self, predicate, timeout=None):
-        _is_timed(timeout)
         result = predicate()
         notified = missing()
         while not result:
@@ -365,8 +341,7 @@ def _plain_number(value):
 
 
 class Semaphore:
-    def __repr__(self):
-        _unshown(self)
+    __repr__ = Condition.__repr__
 
     def __init__(self, value=1):
         if value < 0:
@@ -378,13 +353,12 @@ class Semaphore:
     def acquire(self, blocking=True, timeout=None):
         if not blocking and timeout is not None:
             raise ValueError("can't specify timeout for non-blocking acquire")
-        timed = _is_timed(timeout)
         enter(self)
         while self._permits == 0:
             if not blocking:
                 return False
             enqueue(self._waiters)
-            if not wait(self._waiters, timed):
+            if not wait(self._waiters, _is_timed(timeout)):
                 enter(self)
                 withdraw(self._waiters)
                 if self._permits == 0:
@@ -423,8 +397,7 @@ class BoundedSemaphore(Semaphore):
 
 
 class Event:
-    def __repr__(self):
-        _unshown(self)
+    __repr__ = Condition.__repr__
 
     def __init__(self):
         self._up = False
@@ -446,12 +419,11 @@ class Event:
         self._up = False
 
     def wait(self, timeout=None):
-        timed = _is_timed(timeout)
         enter(self)
         if self._up:
             return True
         enqueue(self._waiters)
-        if wait(self._waiters, timed):
+        if wait(self._waiters, _is_timed(timeout)):
             return True
         enter(self)
         withdraw(self._waiters)
@@ -465,9 +437,7 @@ class BrokenBarrierError(RuntimeError):
 class Barrier:
     """States as in CPython: 0 filling, 1 draining, -1 resetting, -2 broken. The action runs under the lock."""
 
-
-    def __repr__(self):
-        _unshown(self)
+    __repr__ = Condition.__repr__
 
     def __init__(self, parties, action=None, timeout=None):
         if not is_plain(parties) or not isinstance(parties, int) or parties < 1:
@@ -482,7 +452,6 @@ class Barrier:
     def wait(self, timeout=None):
         if timeout is None:
             timeout = self._timeout
-        _is_timed(timeout)
         with self._cond:
             while self._state == -1 or self._state == 1:
                 self._cond.wait()
@@ -588,11 +557,8 @@ class local:
     """Attributes that each thread has for itself, kept with the thread."""
 
     def __init_subclass__(cls):
-        refuse(
-            "a subclass of threading.local",
-            "its __init__ would run once in each thread",
-            "use threading.local itself",
-        )
+        why = "its __init__ would run once in each thread"
+        refuse("a subclass of threading.local", why, "use threading.local itself")
 
     def __init__(self, *args, **kwargs):
         if args or kwargs:

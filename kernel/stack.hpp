@@ -23,9 +23,8 @@ public:
         (*this)[size_++] = std::move(item);
     }
     T pop() {
-        T item = std::exchange(back(), T{});
-        --size_;
-        if (blocks_.size() - (size_ >> SHIFT) > 2) blocks_.pop_back();
+        T item = std::move(back());  // what it owned is gone with it
+        if ((--size_ & MASK) == 0 && blocks_.size() > (size_ >> SHIFT) + 1) blocks_.pop_back();
         return item;
     }
     void clear() { *this = {}; }

@@ -301,7 +301,7 @@ class Maker:
 
 
 class Longest(Maker):
-    """A chain that is as deep as a tree can be; every state on it has choices to come, in masks as wide as a path of that
+    """A chain that is as deep as a tree can be; states on it have choices to come, in masks as wide as a path of that
     length has room for. With `walked`, all of it is there; else one row at its end, and every state is another one."""
 
     def __init__(self, walked: bool) -> None:

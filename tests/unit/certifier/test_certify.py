@@ -92,7 +92,7 @@ def test_arguments_come_from_the_certificate_or_are_the_same(program: Path, cert
 
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(
-    "limits, reached", [({"max_seconds": 0}, "0 seconds"), ({"max_memory": 1 << 20}, "1,048,576 bytes of memory")]
+    ("limits", "reached"), [({"max_seconds": 0}, "0 seconds"), ({"max_memory": 1 << 20}, "1,048,576 bytes of memory")]
 )
 def test_limits(program: Path, certificate: Path, limits: dict[str, Any], reached: str, workers: int) -> None:
     assert certify(program, certificate, workers=workers, max_seconds=1e9, max_memory=1 << 50)

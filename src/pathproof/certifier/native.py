@@ -96,6 +96,7 @@ class NativeWalker(Walker):
 
     def _load(self, number: int) -> CheckedRows:
         """The rows of a chunk, which the kernel checks as `codec.read` does."""
+        self.session.look()  # few rows may never ask
         certificate = self.certificate
         packed = certificate.packed(number, not self.trustful)
         count = certificate.entry(number).rows

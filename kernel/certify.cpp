@@ -7,17 +7,17 @@ namespace pathproof {
 
 Certifier::Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown)
     : machine_(machine), trustful_(trustful), closure_(point), countdown_(countdown), invariants_(std::move(invariants)),
-      judged_(invariants_.size(), 0), path_(1) {}
+      judged_(invariants_.size(), 0) {}
 
-u64 Certifier::fanout(const Choices& choices) {
+u64 Certifier::fanout() const {
     u64 found = 0;
-    for (const auto& [_, count] : choices) found += static_cast<u64>(count);
+    for (const auto& [_, count] : choices_) found += static_cast<u64>(count);
     return found;
 }
 
-void Certifier::take(const Choices& choices, u32 choice) {
+void Certifier::take(u32 choice) {
     i64 index = choice;
-    for (const auto& [thread, count] : choices) {
+    for (const auto& [thread, count] : choices_) {
         if (index < count) {
             outcome_ = machine_.advance(thread, index);
             return;
@@ -27,25 +27,46 @@ void Certifier::take(const Choices& choices, u32 choice) {
     throw std::logic_error("no such choice");  // masks were compared with fanouts before
 }
 
-void Certifier::push() {
-    if (++height_ == path_.size()) path_.emplace_back();
-}
-
 // The target of the step just taken becomes the current state.
 void Certifier::enter() {
-    level().fingerprint = fingerprint_;
+    fingerprints_.push(fingerprint_);
     if (!trustful_) fingerprint_ = machine_.fingerprint_after(fingerprint_);
     machine_.enter();
-    level().holds = false;
-    level().back.assign(machine_.undo().begin(), machine_.undo().end());
+    const auto undo = machine_.undo();
+    for (const Tree::Change& change : undo) changes_.push(change);
+    levels_.push({static_cast<u32>(undo.size()), false});
+}
+
+void Certifier::enter_initial() {
+    fingerprints_.push(0);
+    if (!trustful_) fingerprint_ = machine_.fingerprint();
+    levels_.push({});
+}
+
+void Certifier::leave() {
+    back_.resize(levels_.pop().back);
+    for (std::size_t i = back_.size(); i-- > 0;) back_[i] = changes_.pop();
+    machine_.go_back(back_);
+    fingerprint_ = fingerprints_.pop();
+}
+
+void Certifier::keep_choices() {
+    for (const auto& choice : choices_) kept_.push(choice);
+    kept_counts_.push(static_cast<u32>(choices_.size()));
+}
+
+void Certifier::recall_choices() {
+    choices_.resize(kept_counts_.pop());
+    for (std::size_t i = choices_.size(); i-- > 0;) choices_[i] = kept_.pop();
 }
 
 void Certifier::unwind() {
     if (!initial_) return;
     if (looked_at_) machine_.load(looked_at_);
     looked_at_ = {};
-    if (entered_) machine_.go_back(level().back);
-    while (height_ > 0) machine_.go_back(path_[--height_].back);
+    while (!levels_.empty()) leave();
+    kept_.clear();
+    kept_counts_.clear();
     machine_.at(initial_);
 }
 
@@ -56,40 +77,39 @@ Root Certifier::looked_at() {
     return looked_at_;
 }
 
-Certifier::Event Certifier::begin(const RowPosition& position) {
+Certifier::Event Certifier::begin(RowPosition position) {
     unwind();
-    over_ = under_way_ = entered_ = false;
+    position_ = std::move(position);
+    under_way_ = entered_ = false;
     choice_ = -1;
     initial_ = machine_.initial();
     machine_.load(initial_);
-    level().back.clear();
-    level().holds = false;
-    if (position.steps.empty()) return Event::Done;
-    fingerprint_ = trustful_ ? 0 : machine_.fingerprint();
-    const auto& steps = position.steps;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        choice_ = steps[i].choice;
-        machine_.choices(level().choices);
-        level().step = steps[i];
-        push();
-        found_ = fanout(parent().choices);
-        if (steps[i].choice >= found_) return Event::Path;
-        const u64 width = steps[i].remaining.width();
-        if (width && steps[i].base + width > found_) return Event::PathLater;
-        if (i + 1 == steps.size()) break;
-        take(parent().choices, steps[i].choice);
-        if (outcome_ == Effect::Outcome::Pruned) return Event::PathDropped;
+    const auto stop_after = [this](std::size_t steps, Event event) {
+        while (height() > steps) position_.steps.pop();
+        return event;
+    };
+    for (std::size_t i = 0; i < height(); ++i) {
+        if (i == 0) enter_initial();
+        else enter();
+        const Step& step = position_.steps[i];
+        choice_ = step.choice;
+        if ((i & 63) == 63) trim();
+        machine_.choices(choices_);
+        found_ = fanout();
+        if (step.choice >= found_) return stop_after(i + 1, Event::Path);
+        const u64 width = step.remaining.width();
+        if (width && step.base + width > found_) return stop_after(i + 1, Event::PathLater);
+        if (!step.remaining.empty()) keep_choices();
+        if (i + 1 == height()) break;
+        take(step.choice);
+        if (outcome_ == Effect::Outcome::Pruned) return stop_after(i + 1, Event::PathDropped);
         if (outcome_ == Effect::Outcome::Error) {  // from where there is no way on
-            choice_ = steps[i + 1].choice;
-            level().back.clear();
-            level().step = {steps[i + 1].choice, 0, {}};
-            push();
+            choice_ = position_.steps[i + 1].choice;
             found_ = 0;
-            return Event::Path;
+            return stop_after(i + 2, Event::Path);
         }
-        enter();
     }
-    replayed += steps.size() - 1;
+    replayed += height() ? height() - 1 : 0;
     return Event::Done;
 }
 
@@ -116,11 +136,13 @@ Certifier::Event Certifier::walk(Script& script, u64 stop, double seconds) {
 }
 
 // A step that was forgotten is interpreted again, which takes as long as several that are remembered. So little memory is
-// tried first, and more is given while many steps had to be interpreted; up to ENOUGH, unless that were most of them.
+// tried first, and more is given while many steps had to be interpreted; up to ENOUGH, unless that were most of them; up to MOST,
+// since where steps never come again it would be memory for every state.
 void Certifier::trim() {
+    if (machine_.hash_bytes() > MOST) machine_.forget_hashes();
     if (machine_.memo_bytes() <= memo_limit_) return;
     const u64 interpreted = machine_.interpreted - interpreted_, replayed = machine_.replayed - replayed_;
-    if (interpreted * (memo_limit_ < ENOUGH ? 64 : 1) > replayed) memo_limit_ += memo_limit_ / 2;
+    if (interpreted * (memo_limit_ < ENOUGH ? 64 : 1) > replayed && memo_limit_ < MOST) memo_limit_ += memo_limit_ / 2;
     else machine_.forget_most();
     interpreted_ = machine_.interpreted;
     replayed_ = machine_.replayed;
@@ -135,18 +157,18 @@ bool Certifier::suspicious(bool as_before) {
         if (found != 2) judged_[i] = 1;
         holds = holds && found != 0;
     }
-    level().holds = holds;
+    levels_.back().holds = holds;
     return machine_.suspicious() || !holds;
 }
 
 // Goes on after a Look: what was entered and judged already is not done again.
 Certifier::Event Certifier::row() {
-    if (over_) return Event::Over;
+    if (over()) return Event::Over;
     choice_ = -1;
     if (!entered_)
         if (const Event event = enter_row(); event != Event::Done) return event;
     if (unproductive_ == 0) {
-        found_ = fanout(level().choices);
+        found_ = fanout();
         if (found_ != row_.shape->fanout) return Event::Fanout;
         if (!trustful_) {
             indegree_sum += row_.indegree;
@@ -162,37 +184,35 @@ Certifier::Event Certifier::row() {
 }
 
 Certifier::Event Certifier::enter_row() {
-    if (height_ == 0) {
+    if (height() == 0) {
         outcome_ = Effect::Outcome::State;
         if (machine_.error(initial_)) {
             looked_at_ = initial_;
             return Event::Look;
         }
-        level().back.clear();
-        level().fingerprint = 0;
-        if (!trustful_) fingerprint_ = machine_.fingerprint();
+        enter_initial();
     } else {
-        take(parent().choices, parent().step.choice);
+        take(step().choice);
         if (outcome_ == Effect::Outcome::Pruned) return Event::Dropped;
         ++transitions;
         if (outcome_ == Effect::Outcome::Error) return Event::Look;
         enter();
     }
     ++rows;
-    depth = std::max(depth, static_cast<u32>(height_));
+    depth = std::max(depth, static_cast<u32>(height()));
     choices_taken += row_.shape->fanout;
     entered_ = true;
     unproductive_ = 0;
-    machine_.choices(level().choices);
+    machine_.choices(choices_);
     choice_ = JUDGING;
-    const bool look = suspicious(height_ && parent().holds && machine_.unwatched());
+    const bool look = suspicious(height() && levels_[height() - 1].holds && machine_.unwatched());
     choice_ = -1;
     return look ? Event::Look : Event::Done;
 }
 
 Certifier::Event Certifier::take_unproductive() {
     u32 index = 0;
-    for (const auto& [thread, count] : level().choices) {
+    for (const auto& [thread, count] : choices_) {
         for (i64 alternative = 0; alternative < count; ++alternative, ++index) {
             if (index < unproductive_ || row_.shape->productive.has(index)) continue;
             choice_ = index;  // for whoever asks where an exception came from
@@ -214,42 +234,23 @@ Certifier::Event Certifier::take_unproductive() {
 }
 
 void Certifier::go_on() {
-    if (!row_.shape->productive.empty()) {
-        level().step = {0, 0, row_.shape->productive};
-        push();
-    } else {
-        while (true) {
-            machine_.go_back(level().back);
-            fingerprint_ = level().fingerprint;
-            if (height_ == 0) {
-                over_ = true;
-                return;
-            }
-            if (!parent().step.remaining.empty()) break;
-            --height_;
-        }
+    const Mask& productive = row_.shape->productive;
+    if (productive.empty()) {
+        for (leave(); height() && step().remaining.empty(); leave()) position_.steps.pop();
+        if (height()) recall_choices();
     }
-    parent().step.next();
+    position_.enter(productive);
+    if (height() && !step().remaining.empty()) keep_choices();
 }
 
 std::vector<u32> Certifier::choices() const {
     std::vector<u32> found;
-    for (std::size_t i = 0; i < height_; ++i) found.push_back(path_[i].step.choice);
-    return found;
-}
-
-std::vector<std::pair<u32, std::string>> Certifier::remaining() const {
-    std::vector<std::pair<u32, std::string>> found;
-    for (std::size_t i = 0; i < height_; ++i) {
-        const Step& step = path_[i].step;
-        found.emplace_back(step.base + step.remaining.offset(), step.remaining.bytes());
-    }
+    for (std::size_t i = 0; i < height(); ++i) found.push_back(position_.steps[i].choice);
     return found;
 }
 
 void Certifier::tighten() {
-    for (std::size_t i = 0; i < height_; ++i) path_[i].step.tighten();
-    for (std::size_t i = height_; i < path_.size(); ++i) path_[i].step = {};
+    for (std::size_t i = 0; i < height(); ++i) position_.steps[i].tighten();
 }
 
 }  // namespace pathproof

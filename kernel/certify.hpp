@@ -1,7 +1,7 @@
 // Walking rows of a certificate's script at native speed (`certifier/walker.py`, which says what is checked and why).
 //
-// Memory is the current path: for each state on it what leads back to its parent, its choices, and which of the productive
-// ones are still to come. No state is stored and none is compared; a fingerprint is the parent's, updated by what the step
+// Memory is the current path, which may be a million states: for each what leads back to its parent, which of the productive
+// choices are still to come and, if there are any, all choices; some hundred bytes, on stacks of their own. No state is stored and none is compared; a fingerprint is the parent's, updated by what the step
 // changed. What could grow is what the machine remembers: of steps that it has seen (memo.hpp), which are forgotten when they
 // take more memory than they are worth, and of components, for which an empty machine takes its place (`certifier/native.py`).
 #pragma once
@@ -14,6 +14,7 @@
 #include "explore.hpp"
 #include "machine.hpp"
 #include "script.hpp"
+#include "stack.hpp"
 
 namespace pathproof {
 
@@ -29,16 +30,18 @@ public:
     // `countdown` is told of every row and transition, if there is one.
     Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown);
 
-    Event begin(const RowPosition& position);             // the next row is there
+    Event begin(RowPosition position);                 // the next row is there
     // Walks the rows of a script up to `stop` (they go on from where the last call ended) for about so long.
     Event walk(Script& script, u64 stop, double seconds);
     u64 next(const Script& script) const { return script.next() - (under_way_ ? 1 : 0); }  // the row to walk next
 
     Root looked_at();                                  // at Look: the state in question
     std::vector<u32> choices() const;                  // to the next row, or, at an event, to the row that it is about
-    std::vector<std::pair<u32, std::string>> remaining() const;  // for each: what the mask is counted from, and the mask
+    std::size_t height() const { return position_.steps.size(); }  // how many these are
+    const RowPosition& position() const { return position_; }
+    RowPosition leave_off() { return std::move(position_); }       // and never go on
     void tighten();                                    // keeps nothing of the scripts that were walked: each brings its masks
-    bool over() const { return over_; }
+    bool over() const { return position_.over; }
     bool trustful() const { return trustful_; }
     static constexpr i64 JUDGING = -2;
     i64 choice() const { return choice_; }             // JUDGING: properties of the row's state were being judged
@@ -52,19 +55,18 @@ public:
 
 private:
     using Choices = std::vector<std::pair<Value, i64>>;
-    struct Level {  // a state on the path, the last of which is the row under way or the next to be
-        std::vector<Tree::Change> back;                // from it to its parent
-        u128 fingerprint = 0;                          // of its parent
-        Choices choices;
-        Step step{};                                   // towards the next row
+    struct Level {  // a state on the path: the ancestors of the next row and, once it is entered, the row's own
+        u32 back = 0;                                  // how many changes lead from it to its parent
         bool holds = false;                            // all invariants were asked of it in this walk, and none fails
     };
-    static u64 fanout(const Choices& choices);
-    Level& level() { return path_[height_]; }          // of the row under way; those before are its ancestors
-    Level& parent() { return path_[height_ - 1]; }
-    void push();                                       // the next row is a child of the one under way
-    void take(const Choices& choices, u32 choice);     // of the current state
+    u64 fanout() const;
+    Step& step() { return position_.steps.back(); }    // from the next row's parent
+    void take(u32 choice);                             // of the current state
     void enter();
+    void enter_initial();
+    void leave();                                      // back to the parent of the current state
+    void keep_choices();                               // of the current state
+    void recall_choices();
     Event row();
     Event enter_row();
     Event take_unproductive();
@@ -74,7 +76,7 @@ private:
     void unwind();                                     // back to the initial state
 
     Machine& machine_;
-    bool trustful_, over_ = false;
+    bool trustful_;
     bool under_way_ = false, entered_ = false;         // `row_` was read, and its state is the current one
     Closure closure_;
     Countdown* countdown_;
@@ -82,15 +84,21 @@ private:
     std::vector<Explorer::Property> invariants_;
     std::vector<u8> judged_;
     Row row_{};
-    std::vector<Level> path_;                          // more than are in use, which are `height_` and one: vectors are used again
-    std::size_t height_ = 0;
+    RowPosition position_;
+    Stack<Level> levels_;
+    Stack<u128> fingerprints_;                         // of the parents of these, and
     u128 fingerprint_ = 0;                             // of the current state
+    Stack<Tree::Change> changes_;                      // that lead back
+    std::vector<Tree::Change> back_;                   // the last of them
+    Choices choices_;                                  // of the current state
+    Stack<Choices::value_type> kept_;                  // those of its ancestors, where some are still to be taken, and
+    Stack<u32> kept_counts_;                           // how many for each
     std::size_t unproductive_ = 0;
     Effect::Outcome outcome_ = Effect::Outcome::State;
     i64 choice_ = -1;
     Root initial_{}, looked_at_{};
     u64 found_ = 0;
-    static constexpr std::size_t LITTLE = std::size_t{1} << 19, ENOUGH = std::size_t{3} << 18;
+    static constexpr std::size_t LITTLE = std::size_t{1} << 19, ENOUGH = std::size_t{3} << 18, MOST = std::size_t{3} << 22;
     std::size_t memo_limit_ = LITTLE;                  // bytes of remembered steps
     u64 interpreted_ = 0, replayed_ = 0;               // steps up to the last time that it was reached
 };

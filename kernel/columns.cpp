@@ -1,5 +1,6 @@
 #include "columns.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <tuple>
@@ -15,15 +16,10 @@
 
 namespace pathproof {
 
-Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
-               const std::vector<u32>& choices, const Masks& remaining) {
-    if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows, const nb::bytes& path) {
     std::vector<Shape> table;
     for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
-    RowPosition start;
-    for (std::size_t i = 0; i < choices.size(); ++i)
-        start.steps.push_back({choices[i], choices[i] + 1, Mask(view(remaining[i]))});
-    Script script(std::move(table), view(numbers), view(indegrees), rows, std::move(start));
+    Script script(std::move(table), view(numbers), view(indegrees), rows, view(path));
     if (const std::string problem = script.check(); !problem.empty()) throw nb::value_error(problem.c_str());
     return script;
 }
@@ -41,25 +37,43 @@ nb::bytes write_column(nb::bytes column, u64 rows, nb::bytes numbers, const std:
     const Rows known{rows, view(numbers), masks, start};
     return as_bytes(unlocked([&] { return written_column(view(column), known); }));
 }
-nb::bytes read_column(nb::bytes data, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, const Start& start) {
+nb::bytes read_column(nb::bytes data, u64 rows, nb::bytes numbers, const std::vector<u64>& masks, nb::bytes path) {
+    Start start;
+    for (PathReader reader(view(path)); reader.left();) {
+        const Step step = reader.next();
+        if (step.base + step.remaining.width() > 64) throw nb::value_error("too many choices for a model");
+        start.emplace_back(step.choice, step.base < 64 ? step.remaining.word(0) << step.base : 0);
+    }
     const Rows known{rows, view(numbers), masks, start};
     return as_bytes(unlocked([&] { return column_read(view(data), known); }));
+}
+
+// How many steps a path has, and one more than the last choice that one of them speaks of.
+std::pair<u64, u64> measured(nb::bytes path) {
+    PathReader reader(view(path));
+    const u64 depth = reader.left();
+    u64 width = 0;
+    while (reader.left()) {
+        const Step step = reader.next();
+        width = std::max(width, step.base + step.remaining.width());
+    }
+    return {depth, width};
 }
 
 // For each wanted amount of work, in ascending order: the first row before which so much is done, how much that is exactly,
 // and the row's depth (`certifier/partition.py`). Gives the steps of all rows, too.
 std::pair<u64, std::vector<std::tuple<u64, u64, u64>>> cuts(
-        const Shapes& shapes, nb::bytes numbers, u64 rows, const std::vector<u32>& choices, const Masks& remaining,
-        const std::vector<u64>& wanted, bool trustful) {
-    Script script = checked(shapes, numbers, nb::bytes("", 0), rows, choices, remaining);
+        const Shapes& shapes, nb::bytes numbers, u64 rows, nb::bytes path, const std::vector<u64>& wanted, bool trustful) {
+    Script script = checked(shapes, numbers, nb::bytes("", 0), rows, path);
+    RowPosition position = script.start();
     std::vector<std::tuple<u64, u64, u64>> found;
     u64 work = 0;
     for (const u64 amount : wanted) {
         while (work < amount && script.next() < rows) {
-            const Shape& shape = script.skip();
+            const Shape& shape = script.skip(position);
             work += trustful ? 1 : 1 + shape.fanout - shape.children;
         }
-        found.emplace_back(script.next(), work, script.position().steps.size());
+        found.emplace_back(script.next(), work, position.steps.size());
     }
     return {script.steps(), found};
 }
@@ -80,7 +94,8 @@ public:
         std::vector<u32> choices;
         Counted remaining;
         Shapes shapes;
-        for (const Step& step : chunk.start.steps) {
+        for (std::size_t i = 0; i < chunk.start.steps.size(); ++i) {
+            const Step& step = chunk.start.steps[i];
             choices.push_back(step.choice);
             remaining.emplace_back(step.base + step.remaining.offset(), as_bytes(step.remaining.bytes()));
         }
@@ -101,8 +116,9 @@ private:
 void bind_columns(nb::module_& module) {
     using namespace nb::literals;
     module.def("write_column", &write_column, "column"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
-    module.def("read_column", &read_column, "data"_a, "rows"_a, "numbers"_a, "masks"_a, "start"_a);
-    module.def("cuts", &cuts, "shapes"_a, "numbers"_a, "rows"_a, "choices"_a, "remaining"_a, "wanted"_a, "trustful"_a);
+    module.def("read_column", &read_column, "data"_a, "rows"_a, "numbers"_a, "masks"_a, "path"_a);
+    module.def("measured", &measured, "path"_a);
+    module.def("cuts", &cuts, "shapes"_a, "numbers"_a, "rows"_a, "path"_a, "wanted"_a, "trustful"_a);
     module.def("differences", [](const ConstNumbers& numbers, const ConstNumbers& indegrees, const std::vector<u32>& children,
                                  const std::vector<u32>& missing) {
         return as_bytes(unlocked([&] { return differences(span(numbers), span(indegrees), children, missing); }));

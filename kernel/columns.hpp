@@ -22,12 +22,10 @@ using ConstNumbers = nb::ndarray<const u32, nb::ndim<1>, nb::c_contig, nb::devic
 inline std::string_view view(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 inline nb::bytes as_bytes(std::string_view data) { return nb::bytes(data.data(), data.size()); }
 
-// The rows of a chunk, as `codec.Packed` has them; a ValueError says what is wrong with them.
+// The rows of a chunk, as `codec.Packed` has them, whose columns must outlive them; a ValueError says what is wrong with them.
 using Shapes = std::vector<std::pair<u32, nb::bytes>>;
-using Masks = std::vector<nb::bytes>;
 using Counted = std::vector<std::pair<u32, nb::bytes>>;  // masks, each with the choice that it is counted from
-Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows,
-               const std::vector<u32>& choices, const Masks& remaining);
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows, const nb::bytes& path);
 
 void bind_columns(nb::module_& module);
 

@@ -342,6 +342,8 @@ public:
     std::pair<std::vector<u32>, std::vector<u32>> regions() const;   // of the current state: what modules reach, what is shared
     const std::vector<u32>& region(u32 number) const { return regions_[number]; }
     std::size_t bytes_used() const;
+    std::size_t hash_bytes() const { return hashes_.bytes_used(); }
+    void forget_hashes() { hashes_ = {}; }                // they are worked out anew
     std::size_t memo_bytes() const { return memo_.bytes_used() + judgements_.bytes_used(); }
     void forget_most() {                                  // between steps: what is forgotten is interpreted anew when it comes again
         if (judgements_.bytes_used() > memo_.bytes_used()) judgements_.clear();

@@ -369,27 +369,20 @@ private:
 // The rows of a chunk; a ValueError says what is wrong with them.
 class CheckedRows {
 public:
-    CheckedRows(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, const std::vector<u32>& choices, const Masks& remaining)
-        : numbers_(numbers), indegrees_(indegrees), script_(checked(shapes, numbers_, indegrees_, rows, choices, remaining)) {}
+    CheckedRows(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, nb::bytes path)
+        : numbers_(numbers), indegrees_(indegrees), path_(path), script_(checked(shapes, numbers_, indegrees_, rows, path_)) {}
     u64 steps() const { return script_.steps(); }          // that they take
-    void skip(u64 rows) {
-        if (rows > script_.rows() - script_.next()) throw nb::index_error("not so many rows");
-        while (rows-- > 0) script_.skip();
-    }
-    std::pair<std::vector<u32>, Counted> position() const {  // of the next row, as long as all before were skipped
-        std::vector<u32> choices;
-        Counted remaining;
-        for (const Step& step : script_.position().steps) {
-            choices.push_back(step.choice);
-            remaining.emplace_back(step.base + step.remaining.offset(), as_bytes(step.remaining.bytes()));
-        }
-        return {choices, remaining};
+    RowPosition skip(u64 rows) {                           // of the first; gives the position of the next
+        if (script_.next() || rows > script_.rows()) throw nb::index_error("not so many rows");
+        RowPosition position = script_.start();
+        while (rows-- > 0) script_.skip(position);
+        return position;
     }
     Script& script() { return script_; }
     bool has_indegrees() const { return indegrees_.size() != 0; }
 
 private:
-    nb::bytes numbers_, indegrees_;                        // what the script reads from
+    nb::bytes numbers_, indegrees_, path_;                 // what the script reads from
     Script script_;
 };
 
@@ -400,12 +393,8 @@ public:
                Countdown* countdown)
         : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants), countdown) {}
 
-    std::string begin(const std::vector<u32>& choices, const Counted& remaining) {
-        if (choices.size() != remaining.size()) throw nb::value_error("masks of other choices");
-        RowPosition position;
-        for (std::size_t i = 0; i < choices.size(); ++i)
-            position.steps.push_back({choices[i], remaining[i].first, Mask(view(remaining[i].second))});
-        return name(guarded([&] { return certifier_.begin(position); }));
+    std::string begin(RowPosition& position) {             // which is used up
+        return name(guarded([&] { return certifier_.begin(std::exchange(position, {})); }));
     }
     std::string walk(CheckedRows& given, u64 stop, double seconds) {
         if (stop > given.script().rows()) throw nb::index_error("not so many rows");
@@ -420,11 +409,9 @@ public:
     u64 claimed() const { return certifier_.claimed(); }
     Kernel::Handle looked_at() { return kernel_.handle(certifier_.looked_at()); }
     std::vector<u32> choices() const { return certifier_.choices(); }
-    Counted remaining() const {
-        Counted found;
-        for (const auto& [base, mask] : certifier_.remaining()) found.emplace_back(base, as_bytes(mask));
-        return found;
-    }
+    std::size_t height() const { return certifier_.height(); }
+    bool is_at(nb::bytes path) const { return certifier_.position().is_at(view(path)); }
+    RowPosition leave_off() { return certifier_.leave_off(); }
     void tighten() { certifier_.tighten(); }
     bool over() const { return certifier_.over(); }
     i64 choice() const { return certifier_.choice(); }
@@ -512,13 +499,16 @@ NB_MODULE(_kernel, module) {
         .def("ones", &Exploring::ones)
         .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a);
     pathproof::bind_columns(module);
+    nb::class_<pathproof::RowPosition>(module, "RowPosition")
+        .def("__len__", [](const pathproof::RowPosition& position) { return position.steps.size(); })
+        .def("is_at", [](const pathproof::RowPosition& position, nb::bytes path) { return position.is_at(pathproof::view(path)); },
+             "path"_a);
     using pathproof::CheckedRows;
     nb::class_<CheckedRows>(module, "CheckedRows")
-        .def(nb::init<const pathproof::Shapes&, nb::bytes, nb::bytes, pathproof::u64, const std::vector<pathproof::u32>&, const pathproof::Masks&>(),
-             "shapes"_a, "numbers"_a, "indegrees"_a, "rows"_a, "choices"_a, "remaining"_a)
+        .def(nb::init<const pathproof::Shapes&, nb::bytes, nb::bytes, pathproof::u64, nb::bytes>(), "shapes"_a, "numbers"_a,
+             "indegrees"_a, "rows"_a, "path"_a)
         .def("steps", &CheckedRows::steps)
-        .def("skip", &CheckedRows::skip, "rows"_a)
-        .def("position", &CheckedRows::position);
+        .def("skip", &CheckedRows::skip, "rows"_a);
     using pathproof::Countdown;
     nb::class_<Countdown>(module, "Countdown")
         .def(nb::init<std::size_t>(), "most"_a)
@@ -535,12 +525,14 @@ NB_MODULE(_kernel, module) {
     nb::class_<Certifying>(module, "Certifying")
         .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&, Countdown*>(), "kernel"_a,
              "trustful"_a, "point"_a, "invariants"_a, "countdown"_a.none(), nb::keep_alive<1, 2>(), nb::keep_alive<1, 6>())
-        .def("begin", &Certifying::begin, "choices"_a, "remaining"_a)
+        .def("begin", &Certifying::begin, "position"_a)
         .def("walk", &Certifying::walk, "given"_a, "stop"_a, "seconds"_a)
         .def("next", &Certifying::next, "given"_a)
         .def("looked_at", &Certifying::looked_at)
-        .def("choices", &Certifying::choices)
-        .def("remaining", &Certifying::remaining)
+        .def_prop_ro("choices", &Certifying::choices)
+        .def("height", &Certifying::height)
+        .def("is_at", &Certifying::is_at, "path"_a)
+        .def("leave_off", &Certifying::leave_off)
         .def("tighten", &Certifying::tighten)
         .def("over", &Certifying::over)
         .def("choice", &Certifying::choice)

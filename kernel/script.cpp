@@ -1,6 +1,8 @@
 #include "script.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <stdexcept>
 #include <utility>
 
 namespace pathproof {
@@ -10,7 +12,9 @@ Mask::Mask(std::vector<u64> words) {
     if (words.empty()) return;
     word_ = words.front();
     last_ = static_cast<u32>(words.size() - 1);
-    if (last_) words_ = std::make_shared<const std::vector<u64>>(std::move(words));
+    if (!last_) return;
+    words_ = std::make_shared<u64[]>(words.size());
+    std::ranges::copy(words, words_.get());
 }
 
 Mask::Mask(std::string_view bytes) {
@@ -25,19 +29,19 @@ Mask::Mask(std::string_view bytes) {
 
 u32 Mask::count() const {
     u32 found = static_cast<u32>(std::popcount(word_));
-    for (u32 i = at_ + 1; i <= last_; ++i) found += static_cast<u32>(std::popcount((*words_)[i]));
+    for (u32 i = at_ + 1; i <= last_; ++i) found += static_cast<u32>(std::popcount(words_[i]));
     return found;
 }
 
 u32 Mask::take_lowest() {
-    while (word_ == 0) word_ = (*words_)[++at_];
+    while (word_ == 0) word_ = words_[++at_];
     const u32 bit = at_ * 64 + static_cast<u32>(std::countr_zero(word_));
     word_ &= word_ - 1;
     return bit;
 }
 
 u64 Mask::width() const {
-    const u64 highest = at_ == last_ ? word_ : (*words_)[last_];
+    const u64 highest = at_ == last_ ? word_ : words_[last_];
     return highest ? u64{last_} * 64 + static_cast<u64>(std::bit_width(highest)) : 0;
 }
 
@@ -47,30 +51,90 @@ std::string Mask::bytes() const {
         for (int i = 0; i < 8; ++i, word >>= 8) found.push_back(static_cast<char>(word & 255));
     };
     append(word_);
-    for (u32 i = at_ + 1; i <= last_; ++i) append((*words_)[i]);
+    for (u32 i = at_ + 1; i <= last_; ++i) append(words_[i]);
     return found;
 }
 
 void Mask::tighten() {
     if (!words_ || (at_ == 0 && words_.use_count() == 1)) return;
-    std::vector<u64> left(words_->begin() + at_, words_->end());
+    std::vector<u64> left(words_.get() + at_, words_.get() + last_ + 1);
     left.front() = word_;
     *this = Mask(std::move(left));
 }
 
+u64 Step::word(u64 index) const {
+    const u64 first = u64{choice} + 1 - base, shift = first % 64;
+    const u64 low = remaining.word(first / 64 + index) >> shift;
+    return shift ? low | remaining.word(first / 64 + index + 1) << (64 - shift) : low;
+}
+
+bool Step::operator==(const Step& other) const {
+    if (choice != other.choice) return false;
+    const u64 words = std::max(base + remaining.width(), other.base + other.remaining.width()) / 64 + 1;
+    for (u64 i = 0; i < words; ++i)
+        if (word(i) != other.word(i)) return false;
+    return true;
+}
+
+// The words are those of `codec.py`.
+u64 PathReader::varint(u64 limit) {
+    unsigned __int128 value = 0;
+    for (u32 shift = 0;; shift += 7) {
+        if (shift > 63) throw std::invalid_argument("a path has a number that never ends");
+        if (at_ == path_.size()) throw std::invalid_argument("a path is too short");
+        const u8 byte = static_cast<u8>(path_[at_++]);
+        value |= static_cast<unsigned __int128>(byte & 127) << shift;
+        if (byte >= 128) continue;
+        if (value > limit || (byte == 0 && shift > 0)) throw std::invalid_argument("a path has a number out of range or padded");
+        return static_cast<u64>(value);
+    }
+}
+
+PathReader::PathReader(std::string_view path) : path_(path) {
+    left_ = varint(MAX_PATH);
+    if (left_ == 0 && at_ != path_.size()) throw std::invalid_argument("a path is too long");
+}
+
+Step PathReader::next() {
+    const u32 choice = static_cast<u32>(varint(MAX_FANOUT));
+    const u64 width = varint(MAX_FANOUT / 8);
+    if (width > path_.size() - at_) throw std::invalid_argument("a path is too short");
+    const std::string_view later = path_.substr(at_, width);
+    at_ += width;
+    if (later.ends_with('\0')) throw std::invalid_argument("a path has a padded mask");
+    if (--left_ == 0 && at_ != path_.size()) throw std::invalid_argument("a path is too long");
+    return {choice, choice + 1, Mask(later)};
+}
+
+RowPosition RowPosition::along(std::string_view path) {
+    RowPosition position;
+    for (PathReader reader(path); reader.left();) position.steps.push(reader.next());
+    return position;
+}
+
+bool RowPosition::is_at(std::string_view path) const {
+    PathReader reader(path);
+    bool same = !over && reader.left() == steps.size();
+    for (std::size_t i = 0; reader.left(); ++i) {
+        const Step step = reader.next();
+        same = same && steps[i] == step;
+    }
+    return same;
+}
+
 void RowPosition::enter(const Mask& productive) {
     if (!productive.empty()) {
-        steps.push_back({0, 0, productive});
+        steps.push({0, 0, productive});
     } else {
-        while (!steps.empty() && steps.back().remaining.empty()) steps.pop_back();
+        while (!steps.empty() && steps.back().remaining.empty()) steps.pop();
         over = steps.empty();
         if (over) return;
     }
     steps.back().next();
 }
 
-Script::Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, RowPosition start)
-    : shapes_(std::move(shapes)), numbers_(numbers), indegrees_(indegrees), rows_(rows), position_(std::move(start)) {
+Script::Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, std::string_view path)
+    : shapes_(std::move(shapes)), numbers_(numbers), indegrees_(indegrees), path_(path), rows_(rows) {
     for (Shape& shape : shapes_) shape.children = shape.productive.count();
     rewind();
 }
@@ -81,7 +145,7 @@ void Script::rewind() {
     indegree_ = indegrees_.data();
     mode_ = indegrees_.empty() ? VALUES : static_cast<u8>(*indegree_++);
     ancestors_.clear();
-    for (const Step& step : position_.steps) ancestors_.push_back({1, step.remaining.count()});
+    for (PathReader reader(path_); reader.left();) ancestors_.push({1, reader.next().remaining.count()});
 }
 
 // The words are those of `codec.py`.
@@ -100,6 +164,7 @@ std::string Script::check() {
         if (!problem.empty()) return problem;
     }
     rewind();
+    if (mode_ != DIFFERENCES) ancestors_.clear();  // nobody asks
     return {};
 }
 
@@ -123,7 +188,7 @@ std::string Script::check_column(std::string_view column, std::string_view what,
 }
 
 std::string Script::check_tree() {
-    bool over = position_.over;
+    bool over = false;
     u64 masks = 0;
     steps_ = 0;
     for (u64 row = 0; row < rows_; ++row) {
@@ -131,7 +196,7 @@ std::string Script::check_tree() {
         const Shape& shape = shapes_[varint(number_)];
         steps_ += 1 + shape.fanout - shape.children;
         settle(0, shape.children);
-        if (ancestors_.size() > MAX_PATH && shape.children) return "the tree is deeper than 1,048,576";
+        if (ancestors_.size() > PathReader::MAX_PATH && shape.children) return "the tree is deeper than 524,288";
         over = ancestors_.empty();
         masks += (u64{shape.fanout} + 7) / 8;
     }
@@ -153,10 +218,10 @@ std::string Script::check_differences() {
 
 void Script::settle(u64 indegree, u32 children) {
     if (children) {
-        ancestors_.push_back({indegree, children - 1});
+        ancestors_.push({indegree, children - 1});
         return;
     }
-    while (!ancestors_.empty() && ancestors_.back().missing == 0) ancestors_.pop_back();
+    while (!ancestors_.empty() && ancestors_.back().missing == 0) ancestors_.pop();
     if (!ancestors_.empty()) --ancestors_.back().missing;
 }
 
@@ -171,9 +236,9 @@ Row Script::read() {
     return {&shape, indegree};
 }
 
-const Shape& Script::skip() {
+const Shape& Script::skip(RowPosition& position) {
     const Shape& shape = *read().shape;
-    position_.enter(shape.productive);
+    position.enter(shape.productive);
     return shape;
 }
 

@@ -6,11 +6,11 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "stack.hpp"
 #include "value.hpp"
 
 namespace pathproof {
@@ -24,11 +24,15 @@ public:
     explicit Mask(std::string_view bytes);
     bool empty() const { return word_ == 0 && at_ == last_; }
     bool has(u32 bit) const {                          // if none was taken
-        return bit < 64 ? word_ >> bit & 1 : bit / 64 <= last_ && (*words_)[bit / 64] >> bit % 64 & 1;
+        return bit < 64 ? word_ >> bit & 1 : bit / 64 <= last_ && words_[bit / 64] >> bit % 64 & 1;
     }
     u32 count() const;
     u32 take_lowest();                                 // there must be one
     u64 width() const;                                 // one more than the highest; 0 if there is none
+    bool wide() const { return last_ != 0; }
+    u64 word(u64 index) const {                        // of what is left
+        return index == at_ ? word_ : index > at_ && index <= last_ ? words_[index] : 0;
+    }
     std::string bytes() const;                         // what is left, counted from `offset`
     void tighten();                                    // shares nothing, keeps nothing of what was taken
     u32 offset() const { return at_ * 64; }
@@ -36,7 +40,7 @@ public:
 private:
     u64 word_ = 0;                                     // what is left of the word `at_`
     u32 at_ = 0, last_ = 0;                            // the last word is not 0, or the only one
-    std::shared_ptr<const std::vector<u64>> words_;    // if there is more than one, which is rare
+    std::shared_ptr<u64[]> words_;                     // if there is more than one, which is rare
 };
 
 struct Shape { u32 fanout; Mask productive; u32 children = 0; };
@@ -51,12 +55,34 @@ struct Step {  // from an ancestor of the next row towards it
         base += remaining.offset();
         remaining.tighten();
     }
+    bool operator==(const Step& other) const;          // whatever `remaining` is counted from
+
+private:
+    u64 word(u64 index) const;                         // of what is to come after `choice`
+};
+
+// The steps of a path as a chunk has them (`codec.decode_path`), one after the other. std::invalid_argument says what is wrong.
+class PathReader {
+public:
+    static constexpr u64 MAX_PATH = u64{1} << 19, MAX_FANOUT = u64{1} << 22;
+
+    explicit PathReader(std::string_view path);
+    u64 left() const { return left_; }                 // steps; there is nothing after the last
+    Step next();
+
+private:
+    u64 varint(u64 limit);
+    std::string_view path_;
+    std::size_t at_ = 0;
+    u64 left_ = 0;
 };
 
 // Where in the tree a row is (`certificate/script.py`).
 struct RowPosition {
-    std::vector<Step> steps;
+    Stack<Step> steps;
     bool over = false;
+    static RowPosition along(std::string_view path);
+    bool is_at(std::string_view path) const;           // is it there? Reads the path to its end
     void enter(const Mask& productive);                // the row here has these productive choices; go on to the next
 };
 
@@ -64,17 +90,16 @@ class Script {
 public:
     static constexpr u64 MAX_INDEGREE = u64{1} << 62;
     static constexpr u64 MAX_MASKS = u64{1} << 23;     // bytes of the masks of all rows
-    static constexpr std::size_t MAX_PATH = std::size_t{1} << 20;
 
-    // Columns must outlive the script. `indegrees` are empty if nobody wants them: they all read 0.
-    Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, RowPosition start);
+    // Columns and the path must outlive the script. `indegrees` are empty if nobody wants them: they all read 0.
+    Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, std::string_view path);
 
     std::string check();                               // what is wrong, or nothing
     u64 steps() const { return steps_; }               // that a tamper-proof certification takes, once it is checked
 
     // After `check`, from the first row on:
-    const RowPosition& position() const { return position_; }  // of the next row, as long as all before were skipped
-    const Shape& skip();
+    RowPosition start() const { return RowPosition::along(path_); }
+    const Shape& skip(RowPosition& position);          // which is that of the next row
     u64 next() const { return next_; }                 // its number
     u64 rows() const { return rows_; }
     Row read();
@@ -96,16 +121,15 @@ private:
     }
 
     struct Ancestor { u64 indegree; u32 missing; };    // children after the one under way
-    void rewind();                                     // to the first row, if none was skipped
+    void rewind();                                     // to the first row
     void settle(u64 indegree, u32 children);           // a row was read: who is the parent of the next?
 
     std::vector<Shape> shapes_;
-    std::string_view numbers_, indegrees_;
+    std::string_view numbers_, indegrees_, path_;
     u64 rows_, next_ = 0, steps_ = 0;
-    RowPosition position_;
     const char *number_ = nullptr, *indegree_ = nullptr;
     u8 mode_ = VALUES;
-    std::vector<Ancestor> ancestors_;                  // as far as differences need them
+    Stack<Ancestor> ancestors_;                        // as far as differences need them
 };
 
 }  // namespace pathproof

@@ -1,13 +1,14 @@
 """Small certificates of extreme shapes by the thousand, each handed to every command under limits of memory and time.
 
     python tests/extremes.py FILES [SEED [SECONDS]]
+    python tests/extremes.py longest
 
 A file of at most a megabyte may claim rows with four million choices, trees a million deep, a quarter of a million
 shapes in a chunk, thousands of chunks, numbers of 62 bits, columns that a model predicts for ever, claims full of odd
 names. Most of the files made here are well-formed, as far as rows go; some are damaged in one place. They are for
 programs whose states have the fanouts that the rows claim, so that a certification walks on, and often ends in a sum
 that is not zero, which is then located. Each file goes to some of the commands, in a process of its own that is a copy
-of this one.
+of this one. `longest` makes the files whose paths are as long and as wide as they can be, and really taken.
 
 No command may take more than 300 MB, 60 seconds of the processor, or end in anything but one of the exit statuses that
 are documented. Prints a line of JSON with what happened; a failure names its seed.
@@ -30,6 +31,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -53,7 +55,14 @@ WORK = 1 << 20  # steps that a certification may have to take
 
 FANOUTS = (1, 2, 3, 8, 63, 64, 65, 129, 1000, 65536)
 SPINNING = "from pathproof import choose\nwhile True:\n    choose({})\n"
-COUNTING = "from pathproof import choose\nx = 0\nwhile True:\n    x += choose({}) + 1\n"
+COUNTING = """
+from pathproof import choose
+def count():
+    x = 0  # nobody else's, so that counting takes no step of its own
+    while True:
+        x += choose({}) + 1
+count()
+"""
 
 Shape = tuple[int, int]  # fanout and mask
 Path_ = list[tuple[int, int]]  # of each ancestor the choice taken and the mask of those after it
@@ -99,11 +108,13 @@ def shapes_column(shapes: list[Shape]) -> bytes:
 
 
 def path_column(path: Path_) -> bytes:
-    out = [varint(len(path))]
-    for choice, later in path:
-        width = (later.bit_length() + 7) // 8
-        out.append(varint(choice) + varint(width) + later.to_bytes(width, "little"))
-    return b"".join(out)
+    return varint(len(path)) + b"".join(step_column(*step) for step in path)
+
+
+@cache
+def step_column(choice: int, later: int) -> bytes:
+    width = (later.bit_length() + 7) // 8
+    return varint(choice) + varint(width) + later.to_bytes(width, "little")
 
 
 def lowest(mask: int) -> int:
@@ -138,7 +149,8 @@ class Maker:
         self.modelled = chance.random() < 0.2
 
     def chunks(self) -> list[Chunk]:
-        kinds = (self.alike, self.deep, self.bushy, self.many_shapes, self.many_chunks, self.wide_paths, self.comb)
+        kinds = (self.alike, self.deep, self.bushy, self.many_shapes, self.many_chunks, self.wide_paths, self.comb,
+                 self.long_paths)  # fmt: skip
         return self.chance.choice((self.alike, *kinds))()
 
     def wide(self) -> int:
@@ -274,6 +286,42 @@ class Maker:
         return [self.chunk([(self.fanout, 1)], bytes(self.count(4))), self.chunk([self.shape()], b"\0", path)]
 
 
+    def long_paths(self) -> list[Chunk]:
+        """Further chunks have paths that the program takes, and go on from there."""
+        fanout = self.fanout
+        choice = self.chance.randrange(min(fanout, 100))
+        bits = min(fanout - choice - 1, 8 * (30 - len(varint(choice))))  # so that a path has room for all steps
+        later = self.chance.choice((0, (1 << bits) - 1, self.chance.getrandbits(bits) if bits else 0))
+        shape = fanout, 1 << choice | later << choice + 1
+        length = self.chance.choice((1 << 14, 1 << 17, (1 << 19) - 1 - (1 << 12)))
+        rows = self.chance.choice((1, 1000, 1 << 12))
+        first = self.chunk([shape], bytes(rows))
+        path = [(choice, later)] * length
+        return [first, *(self.chunk([shape], bytes(rows), path) for _ in range(self.chance.randrange(1, 3)))]
+
+
+class Longest(Maker):
+    """A chain that is as deep as a tree can be; states on it have choices to come, in masks as wide as a path of that
+    length has room for. With `walked`, all of it is there; else one row at its end, and every state is another one."""
+
+    def __init__(self, walked: bool) -> None:
+        super().__init__(random.Random(0))
+        self.fanout, self.counting, self.modelled, self.walked = 129, not walked, False, walked
+
+    def chunks(self) -> list[Chunk]:
+        later, each = (1 << 128) - 1, 1 << 16
+        shape, leaf = (self.fanout, 1 | later << 1), (self.fanout, 0)
+        if not self.walked:
+            path = [(0, later)] * ((1 << 19) - 1)
+            return [Chunk([shape], b"\0", self.plain(1), []), Chunk([shape], b"\0", self.plain(1), path)]
+        paths = ([(0, later)] * begin for begin in range(0, 8 * each, each))
+        found = [Chunk([shape], bytes(each), self.plain(each), path) for path in paths]
+        return [*found, Chunk([leaf], b"\0", self.plain(1), [(0, later)] * (8 * each))]
+
+    def plain(self, rows: int) -> bytes:
+        return bytes([0]) + _pack(bytes(rows))
+
+
 def file_of(maker: Maker, claims: Claims) -> bytes:
     chance, chunks = maker.chance, maker.chunks()
     wrong = chance.choice(("index", "path", "numbers", "order", "claims", "form", "rows") + ("",) * 15)
@@ -405,9 +453,8 @@ class Programs:
         return self.known[fanout, counting]
 
 
-def made(seed: int, chance: random.Random, programs: Programs) -> tuple[str, str]:
+def made(seed: int, maker: Maker, programs: Programs) -> tuple[str, str]:
     """Writes a file, in a process of its own, whose memory nobody is to inherit; it and the program."""
-    maker = Maker(chance)
     program, claims = programs.get(maker.fanout, maker.counting)
     file = str(programs.directory / f"{seed}.cert")
     child = os.fork()
@@ -422,10 +469,13 @@ def made(seed: int, chance: random.Random, programs: Programs) -> tuple[str, str
     return program, file
 
 
-def one(seed: int, programs: Programs) -> tuple[Counter[str], int, tuple[float, str]]:
+Ran = tuple[Counter[str], int, tuple[float, str]]
+
+
+def one(seed: int, programs: Programs) -> Ran:
     """What became of one file, the most memory that a command took, and the slowest command with its seconds."""
     chance = random.Random(seed)
-    program, file = made(seed, chance, programs)
+    program, file = made(seed, Maker(chance), programs)
     if os.path.getsize(file) > LARGEST:
         os.unlink(file)
         return Counter({"too large": 1}), 0, (0.0, "")
@@ -435,6 +485,14 @@ def one(seed: int, programs: Programs) -> tuple[Counter[str], int, tuple[float, 
     entries = list(ENTRY.iter_unpack(index))
     rows, steps = sum(entry[0] for entry in entries), sum(entry[5] for entry in entries)
     steps += rows * int(program.rpartition("_")[2].removesuffix(".py"))  # whatever the index says
+    found = ran(seed, commands(program, file, rows, steps, chance))
+    for path in Path(programs.directory).glob(f"{seed}.cert*"):
+        path.unlink()
+    return found
+
+
+def ran(seed: int, chosen: list[list[str]]) -> Ran:
+    """The commands, one after the other, in a process of their own."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -445,7 +503,7 @@ def one(seed: int, programs: Programs) -> tuple[Counter[str], int, tuple[float, 
         try:
             signal.signal(signal.SIGVTALRM, too_slow)
             resource.setrlimit(resource.RLIMIT_AS, (ADDRESSES, ADDRESSES))
-            for words in commands(program, file, rows, steps, chance):
+            for words in chosen:
                 began = time.process_time()
                 counts[run(words)] += 1
                 took = round(time.process_time() - began, 1)
@@ -460,14 +518,11 @@ def one(seed: int, programs: Programs) -> tuple[Counter[str], int, tuple[float, 
     with os.fdopen(reading, "rb") as stream:
         answer = stream.read()
     _, status = os.waitpid(child, 0)
-    kept = sorted(Path(programs.directory).glob(f"{seed}.cert*"))
     if status or not answer:
-        raise AssertionError(f"seed {seed}: the process ended with {status}; {file}")
+        raise AssertionError(f"seed {seed}: the process ended with {status}")
     found = json.loads(answer)
     if found["error"]:
         raise AssertionError(f"seed {seed}: {found['error']}")
-    for path in kept:
-        path.unlink()
     return Counter(found["counts"]), found["peak"], found["slowest"]
 
 
@@ -497,7 +552,32 @@ def search(files: int, seed: int, seconds: float = float("inf"), go_on: bool = F
     return counts
 
 
+def longest() -> Counter[str]:
+    counts: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as name:
+        programs = Programs(Path(name))
+        for number, walked in enumerate((False, True)):
+            program, file = made(number, Longest(walked), programs)
+            assert os.path.getsize(file) < LARGEST
+            key, result = f"{file}.key", f"{file}.result"
+            region = ["certify", program, file, "--key", key, "--result", result, "--region", "2/2"]
+            chosen = [["key", file, key], [*region, "--trustful"], ["inspect", file, "--partition", "3", "--json"]]
+            if walked:
+                chosen += [["certify", program, file, "--trustful"]]
+            else:
+                chosen += [region, ["inspect", file, "--rows", "1:2"]]
+            for words in chosen:
+                found, most, (took, _) = ran(number, [words])
+                print(f"{most >> 20} MB, {took} s: {' '.join(words)}", file=sys.stderr)
+                counts += found
+                counts["megabytes"] = max(counts["megabytes"], most >> 20)
+    return counts
+
+
 if __name__ == "__main__":
     assert pathproof.certifier.native
+    if sys.argv[1:] == ["longest"]:
+        print(json.dumps(longest(), sort_keys=True))
+        raise SystemExit
     given = [float(word) for word in sys.argv[1:4]]
     print(json.dumps(search(int(given[0]), int([*given, 0][1]), *given[2:], go_on=True), sort_keys=True))

@@ -103,11 +103,14 @@ def certify(
     partition: str = "equal",
     explain: bool = True,
     ticker: Ticker | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
 ) -> Certification:
     """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
     what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
     `own_properties` are classes of yours, as MODULE:CLASS. `workers` are processes here, `cluster` is the address of a
-    Ray cluster, or "local". `explain`: if the sum is not zero, walk again to say where. Raises unless all is well."""
+    Ray cluster, or "local". `explain`: if the sum is not zero, walk again to say where. `max_seconds` and `max_memory`
+    (bytes) limit each process that takes part, and raise `Spent`. Raises unless all is well."""
     if cluster is not None and workers != 1:
         raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
     request = Request(
@@ -120,6 +123,8 @@ def certify(
         options_given(options),
         trustful,
         (*["race"] * races, *(words_given(own_properties, "own_properties") or ())),
+        seconds=max_seconds,
+        memory=max_memory,
     )
     if cluster is not None:
         return run_on_cluster(request, cluster, partition, explain, ticker)

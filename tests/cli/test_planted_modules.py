@@ -93,7 +93,7 @@ def test_workers_of_a_script_do_not_look_there_either(trap: Path) -> None:
 import sys, threading, json
 from pathproof import certify, verify
 stop = threading.Event()
-threading.Thread(target=stop.wait).start()
+threading.Thread(target=stop.wait, daemon=True).start()  # if workers fail, nobody sets it
 verify(sys.argv[1], ["3"], certificate="x.cert")
 print(json.dumps(certify(sys.argv[1], "x.cert", workers=2).states))
 stop.set()

@@ -344,13 +344,18 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "borders-unchecked", "src/pathproof/certificate/container.py",
-        "        if position != (start := decode_path(self.columns(number).path)):",
+        "        if position != (start := decode_path(self.path_to(number))):",
         "        if (start := position) is not position:",
         (f"{TAMPERING}::test_a_choice_lost_between_two_chunks",),
     ),
     Fault(
+        "native-borders-unchecked", CERTIFIER + "native.py",
+        "        if not met:", "        if not met and False:",
+        ("tests/unit/certifier/test_native_rows.py::test_it_compares_the_paths_of_chunks",),
+    ),
+    Fault(
         "root-unchecked", "src/pathproof/certificate/container.py",
-        "        if number == 0 and packed.start.depth:", "        if False:",
+        "        if number == 0 and packed.depth:", "        if False:",
         (f"{TAMPERING}::test_a_closed_set_without_the_initial_state",),
     ),
     Fault(

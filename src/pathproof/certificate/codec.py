@@ -32,7 +32,7 @@ from pathproof.machine import has_kernel
 MAX_ROWS = 1 << 18  # of a chunk
 MAX_FANOUT = 1 << 22
 MAX_INDEGREE = 1 << 62
-MAX_PATH = 1 << 20  # ancestors of a row
+MAX_PATH = 1 << 19  # ancestors of a row: whoever walks one has the states of all of them
 MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
 DECISIONS = 22_713  # for which a byte of a modelled column is enough, if all are as certain as they can be
 MAX_MASKS = 1 << 23  # bytes of the masks of a chunk's rows, one for each row
@@ -160,17 +160,18 @@ class Columns:
 
 @dataclass
 class Packed:
-    """A chunk out of zstd: where it begins, its shapes, and its rows as they are stored, unchecked; no indegrees if
-    they were not asked for."""
+    """A chunk out of zstd: the path to where it begins, which was checked, and how long that is, its shapes, and its
+    rows as they are stored, unchecked; no indegrees if they were not asked for."""
 
-    start: Position
+    path: bytes
+    depth: int
     shapes: list[tuple[int, int]]
     numbers: bytes
     indegrees: bytes
 
-    def masks(self) -> tuple[list[tuple[int, bytes]], list[bytes]]:
-        """The shapes, and what remains along the path, with masks as bytes: so the kernel wants them."""
-        return [(fanout, _bytes(mask)) for fanout, mask in self.shapes], list(map(_bytes, self.start.rests()))
+    def masks(self) -> list[tuple[int, bytes]]:
+        """The shapes with masks as bytes: so the kernel wants them."""
+        return [(fanout, _bytes(mask)) for fanout, mask in self.shapes]
 
 
 @dataclass(eq=False)
@@ -277,9 +278,9 @@ def _model(
     column: Sequence[int], numbers: Sequence[int] | None, shapes: list[tuple[int, int]], start: Position
 ) -> list[bytes]:
     """The column as a model has it, if it can have it."""
-    path = _narrow(shapes, start)
-    if path is None or max(column) > LARGEST:
+    if _widest(shapes, _width_of(start)) > WIDEST or max(column) > LARGEST:
         return []
+    path = _along(start)
     masks = [mask for _, mask in shapes]
     if has_kernel():
         from pathproof.machine import _kernel
@@ -292,11 +293,10 @@ def _model(
 
 
 def _unmodel(
-    data: bytes, rows: int, numbers: bytes | None, shapes: list[tuple[int, int]], start: Position, what: str
+    data: bytes, rows: int, numbers: bytes | None, shapes: list[tuple[int, int]], path: bytes, width: int, what: str
 ) -> bytes:
     """The varints of a column that a model has."""
-    path = _narrow(shapes, start)
-    if path is None:
+    if _widest(shapes, width) > WIDEST:
         raise InvalidCertificate(f"{what} is modelled, and rows have more than {WIDEST} choices")
     if rows > DECISIONS * (len(data) + 4):
         raise InvalidCertificate(f"{what} is too short")
@@ -309,16 +309,21 @@ def _unmodel(
         except ValueError as error:
             raise InvalidCertificate(f"{what} {error}") from None
     known = None if numbers is None else Reader(numbers, _SHAPES).varints(rows, len(shapes) - 1)
-    return varints(read_column(data, Rows(rows, known, masks, path), what))
+    return varints(read_column(data, Rows(rows, known, masks, _along(decode_path(path))), what))
 
 
-def _narrow(shapes: list[tuple[int, int]], start: Position) -> list[tuple[int, int]] | None:
-    """For each ancestor of the first row the choice taken and the productive ones after it; None if anybody has too
-    many choices for a model."""
-    widest = max((fanout for fanout, _ in shapes), default=0)
+def _widest(shapes: list[tuple[int, int]], width: int) -> int:
+    """How many choices a state has at most: those of the shapes, and as far as a path knows those of its states."""
+    return max(width, max((fanout for fanout, _ in shapes), default=0))
+
+
+def _width_of(start: Position) -> int:
     path = zip(start.choices, start.rests(), strict=True)
-    if widest > WIDEST or any(choice >= WIDEST or choice + 1 + later.bit_length() > WIDEST for choice, later in path):
-        return None  # before anything is made so wide
+    return max((choice + 1 + later.bit_length() for choice, later in path), default=0)
+
+
+def _along(start: Position) -> list[tuple[int, int]]:
+    """For each ancestor of the first row the choice taken and the productive ones after it, which are narrow."""
     return [(choice, later << choice + 1) for choice, later in zip(start.choices, start.rests(), strict=True)]
 
 
@@ -326,19 +331,21 @@ def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:
     """The chunk out of what compressed it. Its columns are still to be checked."""
     if not 1 <= rows <= MAX_ROWS:
         raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
-    start, shapes = decode_path(columns.path), _decode_shapes(columns.shapes, rows)
+    path = path_of(columns.path)
+    depth, width = measured(path)
+    shapes = _decode_shapes(columns.shapes, rows)
     form, data = _form(columns.numbers, _SHAPES)
     if form == MODELLED:
-        numbers = _unmodel(data, rows, None, shapes, start, _SHAPES)
+        numbers = _unmodel(data, rows, None, shapes, path, width, _SHAPES)
     elif form == VALUES:
         numbers = decompress(data, MAX_COLUMN, _SHAPES)
     else:
         raise InvalidCertificate(f"{_SHAPES} is in a form that is not known")
-    packed = Packed(start, shapes, numbers, b"")
+    packed = Packed(path, depth, shapes, numbers, b"")
     if indegrees:
         form, data = _form(columns.indegrees, _INDEGREES)
         if form == MODELLED:
-            packed.indegrees = bytes([VALUES]) + _unmodel(data, rows, numbers, shapes, start, _INDEGREES)
+            packed.indegrees = bytes([VALUES]) + _unmodel(data, rows, numbers, shapes, path, width, _INDEGREES)
         else:
             packed.indegrees = decompress(data, MAX_COLUMN, _INDEGREES, bytes([form]))
     return packed
@@ -358,7 +365,7 @@ def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
 def read(packed: Packed, rows: int) -> Chunk:
     """The rows. Checks that they are a piece of a tree in preorder."""
     numbers = Reader(packed.numbers, _SHAPES).varints(rows, len(packed.shapes) - 1)
-    chunk = Chunk(packed.start, packed.shapes, numbers)
+    chunk = Chunk(decode_path(packed.path), packed.shapes, numbers)
     parents = _parents(chunk, check=True)
     if packed.indegrees:
         chunk.indegrees = _decode_indegrees(packed.indegrees, parents)
@@ -453,9 +460,28 @@ def _encode_path(position: Position) -> bytes:
     return bytes(out)
 
 
-def decode_path(data: bytes) -> Position:
+def path_of(data: bytes) -> bytes:
+    """A path out of zstd."""
+    return decompress(data, MAX_COLUMN, "a path")
+
+
+def measured(path: bytes) -> tuple[int, int]:
+    """How many steps a path has, and one more than the last choice that one of them speaks of. Checks it; the kernel
+    needs no memory for that."""
+    if not has_kernel():
+        start = decode_path(path)
+        return start.depth, _width_of(start)
+    from pathproof.machine import _kernel
+
+    try:
+        return _kernel.measured(path)
+    except ValueError as error:
+        raise InvalidCertificate(str(error)) from None
+
+
+def decode_path(path: bytes) -> Position:
     """Where a chunk begins."""
-    reader = Reader(decompress(data, MAX_COLUMN, "a path"), "a path")
+    reader = Reader(path, "a path")
     position = Position()
     for _ in range(reader.varint(MAX_PATH)):
         choice = reader.varint(MAX_FANOUT)

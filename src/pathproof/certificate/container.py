@@ -36,6 +36,7 @@ from pathproof.certificate.codec import (
     decode_path,
     decompress,
     encode,
+    path_of,
     read,
     unpack,
 )
@@ -289,7 +290,7 @@ class Certificate:
             packed = unpack(self.columns(number), self.entry(number).rows, indegrees)
         except InvalidCertificate as error:
             raise self.damaged(number, error.message) from None
-        if number == 0 and packed.start.depth:
+        if number == 0 and packed.depth:
             raise InvalidCertificate("the first row is not the root of the tree", str(self.path))
         return packed
 
@@ -326,9 +327,17 @@ class Certificate:
     def border(self, number: int, position: Position) -> Position:
         """The rows before a chunk end at this position: it must be the one at which the chunk begins. Whoever goes on
         takes what is returned, which keeps nothing of the chunks before."""
-        if position != (start := decode_path(self.columns(number).path)):
-            raise InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
+        if position != (start := decode_path(self.path_to(number))):
+            raise self.apart(number)
         return start
+
+    def path_to(self, number: int) -> bytes:
+        """Where a chunk begins, unchecked."""
+        return path_of(self.columns(number).path)
+
+    @staticmethod
+    def apart(number: int) -> InvalidCertificate:
+        return InvalidCertificate(f"chunk {number} does not begin where chunk {number - 1} ends")
 
     def size(self) -> int:
         """Bytes of all files together."""

@@ -24,7 +24,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from pathproof.certificate import Certificate, Position, rejections
-from pathproof.certificate.codec import decode_path
+from pathproof.certificate.codec import measured
 from pathproof.errors import UsageError
 from pathproof.machine import has_kernel
 
@@ -95,7 +95,7 @@ def shares(certificate: Certificate, workers: int, trustful: bool = False) -> li
             number,
             ((certificate.firsts[begin], certificate.firsts[end]),),
             work[end] - work[begin],
-            (decode_path(certificate.columns(begin).path).depth,),
+            (measured(certificate.path_to(begin))[0],),
         )
         for number, (begin, end) in enumerate(pairwise(chunks * part // count for part in range(count + 1)))
     ]
@@ -129,10 +129,9 @@ def _cuts_by_kernel(certificate: Certificate, number: int, wanted: list[int], tr
     from pathproof.machine._kernel import cuts
 
     packed = certificate.packed(number, indegrees=False)
-    shapes, masks = packed.masks()
     rows = certificate.entry(number).rows
     try:
-        steps, found = cuts(shapes, packed.numbers, rows, packed.start.choices, masks, wanted, trustful)
+        steps, found = cuts(packed.masks(), packed.numbers, rows, packed.path, wanted, trustful)
     except ValueError as error:
         raise certificate.damaged(number, str(error)) from None
     certificate.checked(number, steps)

@@ -12,8 +12,9 @@ end is checked by whoever walks those rows, so that no productive choice falls b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from pathproof.certificate import Position, Row, rejections
 from pathproof.certifier.closure import PRIME, Weights
@@ -29,6 +30,13 @@ from pathproof.search.findings import Found
 Ticker = Callable[[int], None]  # is told how many more rows were walked
 
 _PATIENCE = 256  # rows between two ticks
+
+
+class Place(Protocol):
+    """Where a row is: a `Position`, or the kernel's walk."""
+
+    @property
+    def choices(self) -> Sequence[int]: ...
 
 
 class Violated(Exception):
@@ -225,27 +233,26 @@ class Walker:
         except Undeclared as undeclared:
             raise rejections.undeclared_step(undeclared, row, choice) from None
 
-    def _judge_state(self, state: State, row: int, position: Position, *last: int) -> None:
+    def _judge_state(self, state: State, row: int, place: Place, *last: int) -> None:
         try:
-            self._judge(self.properties.of_state(state), row, position, *last)
+            self._judge(self.properties.of_state(state), row, place, *last)
         except Undeclared as undeclared:
             raise self._undeclared_by_property(undeclared, row) from None
 
-    def _judge_step(self, before: State, after: State, row: int, position: Position, *last: int) -> None:
+    def _judge_step(self, before: State, after: State, row: int, place: Place, *last: int) -> None:
         if not self.properties.of_steps:
             return
         try:
-            self._judge(self.properties.of_step(before, after), row, position, *last)
+            self._judge(self.properties.of_step(before, after), row, place, *last)
         except Undeclared as undeclared:
             raise self._undeclared_by_property(undeclared, row) from None
 
-    def _judge(self, findings: Iterable[Finding], row: int, position: Position, *last: int) -> None:
+    def _judge(self, findings: Iterable[Finding], row: int, place: Place, *last: int) -> None:
         for finding in findings:
-            found = Found(finding, [*position.choices, *last])
             if not finding.tentative:
-                raise Violated(found, row)
+                raise Violated(Found(finding, [*place.choices, *last]), row)
             if self.part.suspected is None:
-                self.part.suspected, self.part.suspected_row = found, row
+                self.part.suspected, self.part.suspected_row = Found(finding, [*place.choices, *last]), row
 
     def _undeclared_by_property(self, undeclared: Undeclared, row: int) -> Exception:
         if PROPERTIES in self.session.program.modules:

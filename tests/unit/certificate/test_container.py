@@ -228,7 +228,7 @@ BOMBS = {
     "many claims": {"claims": lambda: b"[{}" + b",{}" * (MAX_CLAIMS // 3 - 2) + b"]"},
     "index": {"index": lambda: ZEROS},
     "path": {"path": lambda: ZEROS},
-    "path of wide masks": {"path": lambda: b"\x80\x80\x40" + b"\xff\xff\x7f\x02\xff\xff" * (1 << 20)},
+    "path of wide masks": {"path": lambda: b"\x80\x80\x20" + b"\xff\xff\x7f\x02\xff\xff" * (1 << 19)},
     "shapes": {"shapes": lambda: ZEROS},
     "wide shapes": {"shapes": lambda: b"\4" + (b"\x80\x80\x80\2" + b"\0" * (1 << 19)) * 4},
     "numbers": {"shapes": lambda: SHAPES, "numbers": lambda: ZEROS},

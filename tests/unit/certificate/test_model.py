@@ -23,7 +23,8 @@ def columns(draw: st.DrawFn) -> tuple[list[int], Rows]:
     """A column of either kind, of rows that need be no tree."""
     masks = draw(st.lists(MASKS, min_size=1, max_size=5))
     numbers = st.integers(0, len(masks) - 1)
-    start = draw(st.lists(st.tuples(st.integers(0, 63), MASKS), max_size=3))
+    path = draw(st.lists(st.tuples(st.integers(0, 63), MASKS), max_size=3))
+    start = [(choice, later >> choice + 1 << choice + 1) for choice, later in path]
     count = draw(st.integers(1, 50))
     if draw(st.booleans()):
         return draw(st.lists(numbers, min_size=count, max_size=count)), Rows(count, None, masks, start)
@@ -36,8 +37,11 @@ def by_kernel(data: bytes, rows: Rows) -> bytes | str:
     from pathproof.machine import _kernel
 
     numbers = b"" if rows.numbers is None else varints(rows.numbers)
+    start = Position()
+    for choice, later in rows.start:
+        start.append(choice, later >> choice + 1)
     try:
-        return _kernel.read_column(data, rows.count, numbers, rows.masks, rows.start)
+        return _kernel.read_column(data, rows.count, numbers, rows.masks, codec._encode_path(start))
     except ValueError as error:
         return f"it {error}"
 

@@ -21,7 +21,7 @@ from pathproof.certificate.container import Script, build, write
 from pathproof.certificate.issue import issue
 from pathproof.certifier import Request, Session
 from pathproof.certifier.locate import locate
-from pathproof.errors import PathproofError, PropertyError, Undeclared, UsageError
+from pathproof.errors import PathproofError, PropertyError, Spent, Undeclared, UsageError
 from pathproof.language import load
 from pathproof.machine import machine_for
 from pathproof.machine.options import Options
@@ -88,6 +88,18 @@ def test_arguments_come_from_the_certificate_or_are_the_same(program: Path, cert
     other = rewritten(certificate, lambda claims: replace(claims, arguments=("3",)))
     assert rejected(program, other, ["2"]).check == "arguments"
     assert certify(program, other).arguments == ("3",)  # a true certificate, of another claim, and it says so
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("limits", "reached"), [({"max_seconds": 0}, "0 seconds"), ({"max_memory": 1 << 20}, "1,048,576 bytes of memory")]
+)
+def test_limits(program: Path, certificate: Path, limits: dict[str, Any], reached: str, workers: int) -> None:
+    assert certify(program, certificate, workers=workers, max_seconds=1e9, max_memory=1 << 50)
+    with pytest.raises(Spent, match=f"reached the limit of {reached}"):
+        certify(program, certificate, workers=workers, **limits)
+    with pytest.raises(UsageError, match="a limit of memory"):
+        certify(program, certificate, workers=workers, max_memory=-1)
 
 
 def test_another_program(program: Path, certificate: Path) -> None:

@@ -1,5 +1,8 @@
 """The kernel reads the columns of a chunk itself; `codec.read` is what it is compared with."""
 
+from copy import copy
+from dataclasses import replace
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,21 @@ from certificates import rows_of, written
 from fake_machine import GraphMachine
 from pathproof import verify
 from pathproof.certificate import Certificate, Position
-from pathproof.certificate.codec import DIFFERENCES, MAX_INDEGREE, VALUES, Packed, read, varints
+from pathproof.certificate.codec import (
+    DIFFERENCES,
+    MAX_FANOUT,
+    MAX_INDEGREE,
+    MAX_PATH,
+    VALUES,
+    Packed,
+    _encode_path,
+    compress,
+    decode_path,
+    measured,
+    read,
+    varints,
+)
+from pathproof.certificate.container import Entry, build, write
 from pathproof.certifier import Request, Session
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import InProcess
@@ -27,12 +44,18 @@ PROGRAM = Path(__file__).parents[3] / "examples" / "philosophers.py"
 MACHINE = native.NativeMachine(load(PROGRAM, ["2"]), Options())
 
 
+def path_of(steps: list[tuple[int, int]]) -> bytes:
+    start = Position()
+    for step in steps:
+        start.append(*step)
+    return _encode_path(start)
+
+
 def by_kernel(packed: Packed, rows: int) -> int | str:
     """How many steps, or what is wrong."""
     shapes = [(fanout, mask.to_bytes(64, "little")) for fanout, mask in packed.shapes]
-    masks = [mask.to_bytes(64, "little") for mask in packed.start.remaining]
     try:
-        return CheckedRows(shapes, packed.numbers, packed.indegrees, rows, packed.start.choices, masks).steps()
+        return CheckedRows(shapes, packed.numbers, packed.indegrees, rows, packed.path).steps()
     except ValueError as error:
         return str(error)
 
@@ -62,12 +85,77 @@ def test_it_finds_what_the_codec_finds(
     shapes: list[tuple[int, int]], numbers: bytes, mode: int, indegrees: bytes, wanted: bool, rows: int,
     steps: list[tuple[int, int]],
 ) -> None:  # fmt: skip
-    start = Position()
-    for choice, later in steps:
-        start.choices.append(choice)
-        start.remaining.append(later)
-    packed = Packed(start, shapes, numbers, bytes([mode]) + indegrees if wanted else b"")
+    packed = Packed(path_of(steps), len(steps), shapes, numbers, bytes([mode]) + indegrees if wanted else b"")
     assert by_kernel(packed, rows) == by_codec(packed, rows)
+
+
+def by_decoding(path: bytes) -> tuple[int, int] | str:
+    try:
+        start = decode_path(path)
+    except InvalidCertificate as error:
+        return error.message
+    widths = [choice + 1 + later.bit_length() for choice, later in zip(start.choices, start.rests(), strict=True)]
+    return start.depth, max(widths, default=0)
+
+
+def by_measuring(path: bytes) -> tuple[int, int] | str:
+    try:
+        return measured(path)
+    except InvalidCertificate as error:
+        return error.message
+
+
+PATHS = st.lists(st.tuples(st.integers(0, 200), st.integers(0, 2**200 - 1) | st.integers(0, 3)), max_size=4)
+
+
+@settings(max_examples=1500, deadline=None)
+@given(st.binary(max_size=14) | st.tuples(PATHS.map(path_of), st.integers(0, 40), st.binary(max_size=3)))
+@example(bytes([1, 0, 1, 0]))
+@example(bytes([1, 0, 129, 0, 1]))
+@example(varints([1, MAX_FANOUT + 1, 0]))
+@example(varints([1, 0, MAX_FANOUT // 8 + 1]))
+@example(varints([MAX_PATH + 1]))
+@example(b"\x80" * 11)
+def test_it_reads_paths_as_the_codec_does(given_path: bytes | tuple[bytes, int, bytes]) -> None:
+    """Any bytes, and paths with a piece of them replaced."""
+    path = given_path
+    if isinstance(path, tuple):
+        path, at, more = path
+        path = path[:at] + more + path[at + len(more) :]
+    assert by_measuring(path) == by_decoding(path)
+
+
+TREES = st.lists(st.tuples(st.sampled_from([1, 3, 64, 65, 130, 200]), st.integers(0, 2**200 - 1)), max_size=12)
+
+
+@settings(max_examples=600, deadline=None)
+@given(PATHS, TREES, st.integers(0, 12), st.integers(0, 200), st.integers(0, 2**80))
+def test_it_is_where_a_position_is(
+    steps: list[tuple[int, int]], rows: list[tuple[int, int]], skipped: int, choice: int, later: int
+) -> None:
+    """After any rows, and then not where the path differs in a choice or in what is to come."""
+    position, entered = Position(), []
+    for step in steps:
+        position.append(*step)
+    for fanout, mask in rows[:skipped]:
+        if position.over:
+            break
+        entered.append((fanout, mask & (1 << fanout) - 1))
+        position.enter(entered[-1][1])
+    if position.over or not entered:
+        return
+    shapes = [(fanout, mask.to_bytes(25, "little")) for fanout, mask in entered]
+    numbers = bytes(range(len(entered)))
+    there = CheckedRows(shapes, numbers, b"", len(entered), path_of(steps)).skip(len(entered))
+    assert there.is_at(_encode_path(position))
+    assert len(there) == position.depth
+    assert not there.is_at(_encode_path(Position()))
+    other = position.copy()
+    other.choices[choice % position.depth] ^= later & 1
+    other.remaining[later % position.depth] ^= later >> 1
+    assert there.is_at(_encode_path(other)) == (other == position)
+    other.append(choice, later)
+    assert not there.is_at(_encode_path(other))
 
 
 def deep(length: int) -> GraphMachine:
@@ -104,7 +192,7 @@ def test_it_cuts_where_the_codec_does(chunk_rows: int, trustful: bool, tmp_path:
 
 def test_a_tamper_proof_walk_needs_indegrees() -> None:
     with pytest.raises(ValueError, match="tamper-proof"):
-        MACHINE.certify(False, 1).walk(CheckedRows([(0, b"")], b"\0", b"", 1, [], []), 1, 1.0)
+        MACHINE.certify(False, 1).walk(CheckedRows([(0, b"")], b"\0", b"", 1, b"\0"), 1, 1.0)
 
 
 def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:
@@ -147,3 +235,32 @@ def test_invariants_are_judged_wherever_a_region_begins(tmp_path: Path) -> None:
         found.append(first_violation(NativeWalker(Session(request)), begin, rows))
         assert found[-1] == first_violation(Walker(Session(request)), begin, rows)
     assert len(set(found)) > 2, "violations in several places, so that some are only seen by who begins late"
+
+
+def test_it_compares_the_paths_of_chunks(tmp_path: Path) -> None:
+    """A chunk that begins elsewhere than the rows before it end, in a choice or in what is to come."""
+    file = tmp_path / "x.cert"
+    verify(PROGRAM, ["4"], certificate=tmp_path / "honest")
+    honest = Certificate(tmp_path / "honest")
+    script = build(honest.chunk(0).rows(), 40)
+    for number in range(1, len(script.chunks)):
+        write(file, honest.claims, script)
+        columns = Certificate(file).columns(number)
+        start = decode_path(Certificate(file).path_to(number))
+        for change in (start.choices, start.remaining):
+            change[-1] ^= 1
+            altered = replace(columns, path=compress(_encode_path(start)))
+            change[-1] ^= 1
+            digest = blake2b(altered.joined(), digest_size=16).digest()
+            entry = Entry(script.entries[number].rows, *altered.sizes(), script.entries[number].steps, digest)
+            other = copy(script)
+            other.entries, other.chunks = script.entries[:], script.chunks[:]
+            other.entries[number], other.chunks[number] = entry, altered.joined()
+            write(file, honest.claims, other)
+            said = set()
+            for walker in (Walker, NativeWalker):
+                session = Session(Request(str(PROGRAM), str(file)))
+                with pytest.raises(InvalidCertificate) as problem:
+                    walker(session).walk([(0, honest.firsts[0] + 40 * number)])
+                said.add(problem.value.message)
+            assert said == {f"chunk {number} does not begin where chunk {number - 1} ends"}

@@ -132,6 +132,8 @@ NESTED = {
     "twins out of a list": "t = (1,)\nfor i in range(60):\n    t = tuple([t, t])",
     "frozensets in frozensets": "a = frozenset()\nfor i in range(16):\n    a = frozenset([frozenset([a, 1]), frozenset([a, 2])])",
     "tuples in frozensets": "a = frozenset()\nfor i in range(16):\n    a = frozenset([(a, 1), (a, 2)])",
+    "a union with a range": "frozenset([1]).union(range(10**9))",
+    "a range in no set": "frozenset([-1]).isdisjoint(range(10**12))",
     "twins in frozensets": "a, b = frozenset(), frozenset([1])\nfor i in range(60):\n    a, b = frozenset([a, b]), frozenset([a])",
     "twins out of zip": "t = (1,)\nfor i in range(60):\n    t, = zip((t,), (t,))",
     "twins in a dict": "d = {}\nfor i in range(60):\n    d = {0: d, 1: d}\nimport copy\ncopy.deepcopy(d)",

@@ -448,8 +448,19 @@ def _range_length(value: range) -> int:
     return max(0, (value.stop - value.start) // value.step + 1)
 
 
+def _count(items: Any) -> int:
+    return _range_length(items) if isinstance(items, range) else len(items) if hasattr(items, "__len__") else 0
+
+
+def _all_together(self: Any, *others: Any) -> Cost:
+    """Of a frozenset with whatever else has items."""
+    return Cost(items=len(self) + sum(map(_count, others)))
+
+
 def _sorted(items: Any, reverse: Any = False) -> Cost:
-    count = len(items)
+    count = _count(items)
+    if count > MAX_ITEMS:
+        return Cost(items=count)
     heaviest = max((weight((each,), MAX_PARTS) for each in items if type(each) not in _INTS), default=0)
     return Cost(items=count, work=count * count.bit_length() * (3 + heaviest))
 
@@ -487,10 +498,12 @@ _SEQUENCE: dict[str, Callable[..., Cost]] = {
     "__len__": FREE, "__getitem__": FREE, "__hash__": FREE,
 }  # fmt: skip
 
-_SET: dict[str, Callable[..., Cost]] = dict.fromkeys(
-    "__len__ __contains__ issubset issuperset isdisjoint union intersection difference symmetric_difference copy "
-    "__hash__".split(), FREE
-)  # fmt: skip
+_SET: dict[str, Callable[..., Cost]] = {
+    **dict.fromkeys("__len__ __contains__ copy __hash__".split(), FREE),
+    **dict.fromkeys(
+        "issubset issuperset isdisjoint union intersection difference symmetric_difference".split(), _all_together
+    ),
+}
 
 _BINARY: dict[str, Callable[..., Cost]] = {
     "+": _add, "-": _add, "*": _multiply, "/": FREE, "//": _divide, "%": _modulo, "**": _power, "<<": _shift_left,

@@ -66,7 +66,7 @@ class Program:
 
     def mentioned(self) -> frozenset[str]:
         """Every identifier and every whole string constant in the user's own sources, but for separate properties:
-        they change nothing."""
+        they change nothing. Besides, which functions are properties, as "@invariant MODULE.NAME"."""
         if self._mentioned is None:
             found: set[str] = set()
             for source in self._user_sources():
@@ -76,8 +76,10 @@ class Program:
                     match node:
                         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                             found.add(name)
-                        case ast.Constant(value=str(text)):
+                        case ast.Constant(value=str(text)) if text[:1] != "@":
                             found.add(text)
+            found.update(f"@invariant {module}.{name}" for module, name in self.invariants)
+            found.update(f"@step_invariant {module}.{name}" for module, name in self.step_invariants)
             self._mentioned = frozenset(found)
         return self._mentioned
 

@@ -1,7 +1,7 @@
 """The program-side names of `pathproof`, inside the machine: here `choose` is every outcome, not a random one."""
 
 from _machine import assume as _assume
-from _machine import atomic_begin, atomic_end, refuse
+from _machine import atomic_begin, atomic_end, mentions, refuse
 from _machine import choose as _choose
 
 
@@ -29,10 +29,22 @@ class atomic:
 
 
 def invariant(function):
-    return function
+    return _marked("invariant", function)
 
 
 def step_invariant(function):
+    return _marked("step_invariant", function)
+
+
+def _marked(kind, function):
+    """Which functions are properties is seen in the source: any other would not be checked."""
+    module, name = getattr(function, "__module__", None), getattr(function, "__qualname__", None)
+    if not mentions(f"@{kind} {module}.{name}"):
+        refuse(
+            f"{kind} of something else than a function at the top level of its module",
+            "it would not be checked",
+            f"write @{kind} above such a function",
+        )
     return function
 
 

@@ -664,7 +664,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-missed-undo", "kernel/certify.cpp",
-        "            machine_.go_back(level().back);", "            if (height_ == 0) machine_.go_back(level().back);",
+        "    machine_.go_back(back_);", "    if (levels_.empty()) machine_.go_back(back_);",
         (f"{WALKS}::test_the_truth_is_accepted_wherever_it_is_cut",),
     ),
     Fault(
@@ -680,12 +680,12 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-path-taken-for-judged", "kernel/certify.cpp",
-        "    level().holds = false;\n    level().back.assign(", "    level().holds = true;\n    level().back.assign(",
+        "    levels_.push({static_cast<u32>(undo.size()), false});", "    levels_.push({static_cast<u32>(undo.size()), true});",
         ("tests/unit/certifier/test_native_rows.py::test_invariants_are_judged_wherever_a_region_begins",),
     ),
     Fault(
         "kernel-later-choices-unchecked", "kernel/certify.cpp",
-        "        if (width && steps[i].base + width > found_) return", "        if (false) return",
+        "        if (width && step.base + width > found_) return", "        if (false) return",
         (f"{WALKS}::test_chunks_that_begin_elsewhere",),
     ),
 )  # fmt: skip

@@ -680,7 +680,8 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-path-taken-for-judged", "kernel/certify.cpp",
-        "    levels_.push({static_cast<u32>(undo.size()), false});", "    levels_.push({static_cast<u32>(undo.size()), true});",
+        "    levels_.push({static_cast<u32>(undo.size()), false});",
+        "    levels_.push({static_cast<u32>(undo.size()), true});",
         ("tests/unit/certifier/test_native_rows.py::test_invariants_are_judged_wherever_a_region_begins",),
     ),
     Fault(

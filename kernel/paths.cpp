@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <unordered_set>
 
 #include "blake2b.hpp"
 
@@ -355,9 +356,15 @@ public:
     }
 
 private:
-    void add(Value label, Value ref) {
-        for (const Edge& edge : found_)
-            if (edge.ref == ref) return;
+    void add(Value label, Value ref) {  // the first edge to each
+        if (found_.size() < FEW) {
+            for (const Edge& edge : found_)
+                if (edge.ref == ref) return;
+        } else {
+            if (many_.empty())
+                for (const Edge& edge : found_) many_.insert(edge.ref);
+            if (!many_.insert(ref).second) return;
+        }
         found_.push_back({label, ref});
     }
     void inside(Value item) {
@@ -380,6 +387,8 @@ private:
     Encoding& encoding_;
     Values& values_;
     std::vector<Edge>& found_;
+    std::unordered_set<Value> many_;                   // what edges lead to, once there are FEW of them
+    static constexpr std::size_t FEW = 64;
     std::vector<Value> place_;
 };
 

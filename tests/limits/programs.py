@@ -172,6 +172,7 @@ NESTED = {
     "nested lists with a long name": "x" * 3000 + " = []\nfor i in range(9000):\n    " + "x" * 3000 + " = {'y' * 3000: " + "x" * 3000 + "}",
     "a ring": "a = []\nb = a\nfor i in range(50000):\n    b = [b]\na.append(b)",
     "a long list of objects": "class C: pass\na = [C() for i in range(150000)]",
+    "a very long list of objects": "class C: pass\na = [C() for i in range(900000)]",
     "many threads": (
         "import threading\nts = [threading.Thread(target=print) for i in range(2000)]\nfor t in ts: t.start()\nfor t in ts: t.join()"
     ),

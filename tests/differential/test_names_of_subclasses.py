@@ -1,6 +1,7 @@
 """No name that a program gives to something of its own in a subclass is one of the library's."""
 
 import contextlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -29,7 +30,8 @@ def cpython(text: str, scratch: Path) -> str:
     run = subprocess.run(
         [sys.executable, "-B", "-I", str(file)], capture_output=True, text=True, timeout=120, check=False
     )
-    return run.stdout + (run.stderr.strip().splitlines()[-1].partition(":")[0] if run.returncode else "")
+    printed = re.sub(r"0x[0-9a-f]+", "0x...", run.stdout)
+    return printed + (run.stderr.strip().splitlines()[-1].partition(":")[0] if run.returncode else "")
 
 
 def machine(text: str, engine: str) -> str | None:

@@ -75,6 +75,13 @@ def _check_slots(bases, namespace):
     slots = namespace.get("__slots__", ())
     if is_subclass(type_of(slots), str):
         slots = (slots,)
+    for base in bases:
+        if lookup(base, ".holds_args") is not missing() and ("args" in namespace or "args" in slots):
+            refuse("an exception with args of its own", "what was given is kept elsewhere then", "use another name")
+        ours = private_of(base, ".unmodelled") is not missing() and ".unmodelled" not in namespace
+        if ours and "__slots__" in namespace:
+            if (is_subclass(base, dict) and not same(base, dict)) or base.__name__ == "AbstractContextManager":
+                refuse(f"__slots__ in a subclass of {base.__name__}", "versions differ in what it has", "leave it out")
     if not is_subclass(type_of(slots), tuple) and not is_subclass(type_of(slots), list):
         return
     for base in bases:

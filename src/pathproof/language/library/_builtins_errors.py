@@ -6,7 +6,12 @@ What they say is worked out from `args`, since every attribute would be part of 
 import _builtins_text as _text
 from _builtins_classes import build_class as _build_class
 from _builtins_exceptions import BaseException, Exception, ValueError
-from _machine import instance_set, is_subclass, same, type_of
+from _machine import instance_set, is_subclass, refuse, same, type_of
+
+
+def _fixed(self, value=None):
+    refuse("another detail of an error", "it is worked out from args", "make another error")
+
 
 # -- of the operating system ---------------------------------------------------------------------------------------
 
@@ -31,13 +36,9 @@ class OSError(Exception):
             if len(args) > 4 and args[4] is not None:
                 instance_set(self, "filename2", args[4])
 
-    @property
-    def errno(self):
-        return self.args[0] if len(self.args) == 2 else None
+    errno = property(lambda self: self.args[0] if len(self.args) == 2 else None, _fixed, _fixed)
 
-    @property
-    def strerror(self):
-        return self.args[1] if len(self.args) == 2 else None
+    strerror = property(lambda self: self.args[1] if len(self.args) == 2 else None, _fixed, _fixed)
 
     def __str__(self):
         if len(self.args) != 2:
@@ -130,17 +131,11 @@ class SyntaxError(Exception):
     def _detail(self, place):
         return self.args[1][place] if len(self.args) == 2 else None
 
-    @property
-    def msg(self):
-        return self.args[0] if self.args else None
+    msg = property(lambda self: self.args[0] if self.args else None, _fixed, _fixed)
 
-    @property
-    def filename(self):
-        return self._detail(0)
+    filename = property(lambda self: self._detail(0), _fixed, _fixed)
 
-    @property
-    def lineno(self):
-        return self._detail(1)
+    lineno = property(lambda self: self._detail(1), _fixed, _fixed)
 
     def __str__(self):
         if self.filename is None or self.lineno is None:
@@ -173,11 +168,11 @@ class UnicodeDecodeError(UnicodeError):
         _check_count(args, 5)
         BaseException.__init__(self, *args)
 
-    encoding = property(lambda self: self.args[0])
-    object = property(lambda self: self.args[1])
-    start = property(lambda self: self.args[2])
-    end = property(lambda self: self.args[3])
-    reason = property(lambda self: self.args[4])
+    encoding = property(lambda self: self.args[0], _fixed, _fixed)
+    object = property(lambda self: self.args[1], _fixed, _fixed)
+    start = property(lambda self: self.args[2], _fixed, _fixed)
+    end = property(lambda self: self.args[3], _fixed, _fixed)
+    reason = property(lambda self: self.args[4], _fixed, _fixed)
 
     def __str__(self):
         encoding, data, start, end, reason = self.args
@@ -196,11 +191,11 @@ class UnicodeEncodeError(UnicodeError):
         _check_count(args, 5)
         BaseException.__init__(self, *args)
 
-    encoding = property(lambda self: self.args[0])
-    object = property(lambda self: self.args[1])
-    start = property(lambda self: self.args[2])
-    end = property(lambda self: self.args[3])
-    reason = property(lambda self: self.args[4])
+    encoding = property(lambda self: self.args[0], _fixed, _fixed)
+    object = property(lambda self: self.args[1], _fixed, _fixed)
+    start = property(lambda self: self.args[2], _fixed, _fixed)
+    end = property(lambda self: self.args[3], _fixed, _fixed)
+    reason = property(lambda self: self.args[4], _fixed, _fixed)
 
     def __str__(self):
         return _not_encodable(f"'{self.args[0]}' codec can't encode", *self.args[1:])
@@ -211,10 +206,10 @@ class UnicodeTranslateError(UnicodeError):
         _check_count(args, 4)
         BaseException.__init__(self, *args)
 
-    object = property(lambda self: self.args[0])
-    start = property(lambda self: self.args[1])
-    end = property(lambda self: self.args[2])
-    reason = property(lambda self: self.args[3])
+    object = property(lambda self: self.args[0], _fixed, _fixed)
+    start = property(lambda self: self.args[1], _fixed, _fixed)
+    end = property(lambda self: self.args[2], _fixed, _fixed)
+    reason = property(lambda self: self.args[3], _fixed, _fixed)
 
     def __str__(self):
         return _not_encodable("can't translate", *self.args)

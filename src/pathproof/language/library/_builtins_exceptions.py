@@ -13,6 +13,8 @@ from _machine import allocate, instance_get, instance_set, is_subclass, missing,
 class BaseException:
     """An exception holds its arguments, and what an `except` or `from` adds; the machine makes its own likewise."""
 
+    _holds_args = True
+
     def __new__(cls, /, *args, **kwargs):
         self = allocate(cls)
         instance_set(self, "args", args)

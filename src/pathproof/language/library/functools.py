@@ -86,10 +86,11 @@ class partial:
     def __init__(self, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")
-        if isinstance(func, partial):
-            args = func._args + args
-            keywords = {**func._keywords, **keywords}
-            func = func._func
+        if isinstance(func, partial) and lookup(type(func), "__call__") is lookup(partial, "__call__"):
+            if not instance_names(func):  # one with attributes stays as it is
+                args = func._args + args
+                keywords = {**func._keywords, **keywords}
+                func = func._func
         self._func = func
         self._args = args
         self._keywords = keywords
@@ -98,13 +99,14 @@ class partial:
         return self._func(*self._args, *args, **{**self._keywords, **keywords})
 
     def __repr__(self):
-        name = f"{type(self).__module__}.{type(self).__qualname__}"
+        if type(self) is not partial:
+            refuse("repr() of a subclass of partial", "Python 3.13 shows it otherwise", "define __repr__")
         if not repr_enter(self):
             return "..."
         try:
             parts = [repr(self._func), *map(repr, self._args)]
             parts += [f"{keyword}={value!r}" for keyword, value in self._keywords.items()]
-            return f"{name}({', '.join(parts)})"
+            return f"functools.partial({', '.join(parts)})"
         finally:
             repr_leave(self)
 

@@ -30,6 +30,7 @@ demo: .venv/ready
 	$(BIN)/pathproof verify examples/faulty/philosophers.py -- 3; test $$? -eq 1
 
 lint: .venv/ready
+	$(BIN)/ruff format --check --quiet
 	$(BIN)/ruff check
 	$(BIN)/mypy
 

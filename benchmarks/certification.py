@@ -55,7 +55,7 @@ def verification(name: str, arguments: Sequence[str], file: str | None) -> Measu
 
 
 def certification(name: str, file: str, trustful: bool, workers: int) -> Measured:
-    import pathproof.certifier.native  # noqa: F401  (else it is imported later)
+    import pathproof.certifier.native_walker  # noqa: F401  (else it is imported later)
     from pathproof.certifier.certification import run
     from pathproof.certifier.session import Request, Session
 

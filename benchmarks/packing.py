@@ -91,9 +91,7 @@ def sizes(most: int) -> Iterator[str]:
             sum(map(len, alone)), sum(len(squeeze(data)) for data in alone), sum(map(len, stream)),
             len(squeeze(b"".join(stream))),
         )  # fmt: skip
-        found = [
-            f"{size / count:,.0f}" if size > 20 * count else f"{size / count:.1f}" for size in bytes_per_state
-        ]
+        found = [f"{size / count:,.0f}" if size > 20 * count else f"{size / count:.1f}" for size in bytes_per_state]
         yield row(called(name, arguments), f"{count:,}", *found, *times(machine, states, alone, stream))
 
 

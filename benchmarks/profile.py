@@ -34,15 +34,12 @@ PARTS = {  # the first that is found in the function's name
         r"Tree::(pair|changed|with|raised|grow|patch|lowered|rebuilt|expect)|Tree::Change|States|number_of|layout"
     ),
     "going from state to state": (
-        r"Tree::(descend|differences|at)|Machine::(load|enter|visit|leave|go_back|put|place|count_threads)\b"
+        r"Tree::(descend|differences|at)|CurrentState::(load|enter|leave|go_back|put|place|count_threads)\b"
     ),
-    "invariants, choices, deadlock": (
-        r"Machine::(judged|pending|choices|standing|renew|restore_standing|alternatives|suspicious|settled|unwatched)"
-    ),
+    "invariants, choices, deadlock": r"Evaluator|Enabledness",
     "the search": r"Explorer",
     "finding and replaying steps": (
-        r"Machine::(advance|outcome|replay|target|looked_up|expect_target|ask|now|overlay|learn|planned)\b"
-        r"|Memo|Effect|Plan|with_attribute"
+        r"TransitionSystem::advance|Steps|CurrentState::looked_up|Questions|Namer|Memo|Effect|Plan|with_attribute"
     ),
     "interpreting, and the rest": r"pathproof::",
     "allocating memory": r"malloc|free|operator new|operator delete|realloc",
@@ -81,9 +78,7 @@ def sample(program: str, arguments: str) -> Counter[str]:
 
 def shares(found: Mapping[str, Counter[str]]) -> list[str]:
     """A column for each program."""
-    share = {
-        name: [counts[name] / max(1, counts.total()) for counts in found.values()] for name in (*PARTS, OTHER)
-    }
+    share = {name: [counts[name] / max(1, counts.total()) for counts in found.values()] for name in (*PARTS, OTHER)}
     parts = sorted(share, key=lambda name: sum(share[name]), reverse=True)
     rows = [[name, *(f"{number:.0%}" for number in share[name])] for name in parts]
     rows.append(["samples", *(f"{counts.total():,}" for counts in found.values())])

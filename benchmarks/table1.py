@@ -28,12 +28,8 @@ def main() -> None:
             report = measure(f"examples/{name}.py", *arguments.split(), options=search)
             statistics = report["statistics"]
             if number == 0:
-                print(
-                    f"{name} {arguments}: {report['states']:,} states, {report['transitions']:,} transitions"
-                )
-                print(
-                    f"{'':<22}{'memory MB':>12}{'seconds':>10}{'state size':>12}{'pool':>10}{'rebuilt':>10}"
-                )
+                print(f"{name} {arguments}: {report['states']:,} states, {report['transitions']:,} transitions")
+                print(f"{'':<22}{'memory MB':>12}{'seconds':>10}{'state size':>12}{'pool':>10}{'rebuilt':>10}")
             print(
                 f"{row:<22}{report['peak_memory_bytes'] / 2**20:>12.1f}{report['seconds']:>10.2f}"
                 f"{statistics['store_bytes_per_state']:>12.0f}{statistics.get('store_pool_entries', '-'):>10}"

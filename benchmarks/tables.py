@@ -37,9 +37,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: frozenset[
     """Lines of a table; the columns in `words` are aligned to the left, the others to the right."""
     lines = [list(heads), *map(list, rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    rule = [
-        "-" * width if number in words else "-" * (width - 1) + ":" for number, width in enumerate(widths)
-    ]
+    rule = ["-" * width if number in words else "-" * (width - 1) + ":" for number, width in enumerate(widths)]
     lines.insert(1, rule)
 
     def aligned(line: list[str]) -> Iterator[str]:
@@ -110,8 +108,7 @@ def reference(runs: Sequence[Run]) -> list[str]:
     nine = {problem.program for problem in PROBLEMS if problem.evaluation}
     found = [run for run in runs if run.tool == "reference" and run.program in nine and run.rate]
     rows = [
-        [named(run), whole(run.states), whole(run.transitions), f"{run.seconds:.1f}", whole(run.rate)]
-        for run in found
+        [named(run), whole(run.states), whole(run.transitions), f"{run.seconds:.1f}", whole(run.rate)] for run in found
     ]
     if found:
         rows.append(["median", "", "", "", whole(median(run.rate for run in found))])

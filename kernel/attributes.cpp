@@ -66,7 +66,7 @@ bool binds(Machine& m, const Object& function) {
     if (function.cls != m.builtin_class(m.words.function)) return false;
     const Code& code = *function.code;
     if (!code.library || m.text(code.qualname).find('.') != std::string_view::npos) return true;
-    const Value module = m.constant_modules.at(code.module);
+    const Value module = m.constants.modules.at(code.module);
     if (!m.is_constant(module)) return true;
     const Value answer = m.attribute(module, m.words.binds);
     if (answer.is(Tag::Tuple)) return lists(m, answer, code.name);  // those that are written in Python
@@ -106,7 +106,11 @@ bool is_class_special(const Words& words, Name name) {
 Value class_special(Machine& m, Value ref, Name name) {
     const Words& words = m.words;
     if (name == words.mro || name == words.bases || name == words.base) m.check_lineage(ref);
-    if (name == words.name) return m.class_field(ref, ClassField::Name);
+    if (name == words.name) {  // messages show the module of some classes with it
+        const bool with_module = m.values.truth(m.class_field(ref, ClassField::Library)) &&
+                                 m.text(m.class_field(ref, ClassField::Module).name()) == "_thread";
+        return m.class_field(ref, with_module ? ClassField::Qualname : ClassField::Name);
+    }
     if (name == words.qualname) return m.class_field(ref, ClassField::Qualname);
     if (name == words.mro) return m.tuple(m.mro(ref));
     if (name == words.bases) return m.class_field(ref, ClassField::Bases);
@@ -154,9 +158,11 @@ Value module_attribute(Machine& m, Value ref, Name name) {
     if (!m.is_constant(ref)) m.touch(ref, m.head(ref), {"global", module.name(), name}, false);
     const Value found = m.attribute(ref, name);
     if (found != MISSING &&
-        (!m.is_constant(ref) || !lists(m, m.attribute(ref, m.words.hidden), name) || m.at_own_attribute()))
+        (!m.is_constant(ref) || !lists(m, m.attribute(ref, m.words.hidden), name) || m.at_own_attribute())) {
+        if (m.values.is_record(found, RecordTag::Unmodelled)) refuse_opaque(m, found);
         return found;
-    if (name == m.words.name) return module;
+    }
+    if (name == m.words.name && opaque_of(m, ref) == MISSING) return module;
     if (m.is_constant(ref) && lists(m, m.attribute(ref, m.words.unmodelled), name))
         m.refuse(joined({m.text(module), ".", m.text(name)}), "it is not modelled",
                  "see docs/limitations.md, or give a model with --model");
@@ -218,7 +224,8 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
                          "make another class");
             m.check_reserved(m.mro(value), name);
             m.touch(value, item, {"class", class_site(m, value), name}, true);
-        } else if (const auto found = m.classes.find(own); found != m.classes.end() && found->second == value) {
+        } else if (const auto found = m.constants.classes.find(m.class_field(value, ClassField::Layout).name());
+                   found != m.constants.classes.end() && found->second == value) {
             throw m.error(m.words.TypeError, joined({"cannot set '", m.text(name), "' attribute of immutable type '",
                                                      m.text(own), "'"}));
         }
@@ -254,8 +261,9 @@ bool has_single_attributes(Kind kind) { return kind == Kind::Instance || kind ==
 
 Throw Machine::error(Name cls, std::string_view message) { return error_with(cls, {str(message)}); }
 
-Throw Machine::error_with(Name cls, Args args) {
-    return Throw{add(with_attrs(object(Kind::Instance, builtin(cls), {MISSING}), {{words.args, tuple(args)}}))};
+Throw Machine::error_with(Name cls, Args args, std::vector<Attr> details) {
+    details.insert(details.begin(), {words.args, tuple(args)});
+    return Throw{add(with_attrs(object(Kind::Instance, builtin(cls), {MISSING}), std::move(details)))};
 }
 
 // -- types -----------------------------------------------------------------------------------------------------------
@@ -285,6 +293,7 @@ Value Machine::type_of(Value value) {
         case RecordTag::Super: return builtin_class(words.super);
         case RecordTag::Identity: case RecordTag::Ident: case RecordTag::Hash: return builtin_class(words.int_);
         case RecordTag::Clock: return builtin_class(words.float_);
+        case RecordTag::Unmodelled: return builtin_class(intern("sentinel"));
         case RecordTag::Keys: return builtin_class(intern("dict_keys"));
         case RecordTag::Values: return builtin_class(intern("dict_values"));
         case RecordTag::Items: return builtin_class(intern("dict_items"));

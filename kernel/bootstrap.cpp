@@ -10,18 +10,18 @@ namespace pathproof {
 void Machine::bootstrap(const Vocabulary& vocabulary) {
     make_failing();
     for (const Source& source : program.sources)
-        if (!source.library) modules_.push_back(source.module);
-    std::ranges::sort(modules_, {}, [this](Name name) { return text(name); });
+        if (!source.library) namer.modules.push_back(source.module);
+    std::ranges::sort(namer.modules, {}, [this](Name name) { return text(name); });
     for (auto&& table : {general_intrinsics(), container_intrinsics(), thread_intrinsics()})
-        for (const Intrinsic& intrinsic : table) intrinsics.emplace(intern(intrinsic.name), intrinsic);
+        for (const Intrinsic& intrinsic : table) constants.intrinsics.emplace(intern(intrinsic.name), intrinsic);
 
     // Types: references first, since every class mentions others.
     const auto constant = [this](std::string_view label) {
-        constants_.emplace_back();
+        constants.objects.emplace_back();
         encoding.constant_labels.push_back(intern(label));
-        return Value(Tag::Constant, constants_.size() - 1);
+        return Value(Tag::Constant, constants.objects.size() - 1);
     };
-    for (const auto& [name, above, known] : vocabulary.classes) classes.emplace(intern(name), constant("builtins." + name));
+    for (const auto& [name, above, known] : vocabulary.classes) constants.classes.emplace(intern(name), constant("builtins." + name));
     const Value base = builtin_class(words.object);
     for (const auto& [name, above, known] : vocabulary.classes) {
         std::vector<Value> bases, order;
@@ -29,12 +29,14 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
         else if (name != "object") bases = {base};
         order = bases;
         if (!above.empty()) order.push_back(base);
-        const Value shown = str(name == "lock" ? "_thread.lock" : name);
+        const bool lock = name == "lock" || name == "RLock";
+        const Value shown = str(lock ? "_thread." + name : name);
         Object item = object(Kind::Class, builtin_class(words.type));
-        item.data = {shown, shown, str("builtins"), tuple(bases), tuple(order), str(name), str(name), NONE, TRUE};
+        const Value module = str(lock ? "_thread" : "builtins"), own = str(name);
+        item.data = {shown, own, module, tuple(bases), tuple(order), own, own, NONE, TRUE};
         std::vector<Value> names;
         for (const std::string& each : known) names.push_back(str(each));
-        constants_[builtin_class(intern(name)).index()] = with_attrs(std::move(item), {{words.unmodelled, tuple(names)}});
+        constants[builtin_class(intern(name))] = with_attrs(std::move(item), {{words.unmodelled, tuple(names)}});
     }
 
     // Primitives, in the order of the reference machine's registry.
@@ -45,35 +47,35 @@ void Machine::bootstrap(const Vocabulary& vocabulary) {
     for (const std::string& name : vocabulary.primitives) {
         const auto found = known.find(name);
         if (found == known.end()) throw std::logic_error("the kernel has no primitive " + name);
-        const Value value(Tag::Primitive, primitives.size());
-        primitive_ids.emplace(name, static_cast<u32>(primitives.size()));
-        primitives.push_back(found->second);
-        primitives.back().interned = intern(name);
+        const Value value(Tag::Primitive, constants.primitives.size());
+        constants.primitive_ids.emplace(name, static_cast<u32>(constants.primitives.size()));
+        constants.primitives.push_back(found->second);
+        constants.primitives.back().interned = intern(name);
         const std::size_t dot = name.rfind('.');
         if (dot == std::string::npos) {
-            builtins[intern(name)] = value;
+            constants.builtins[intern(name)] = value;
             continue;
         }
-        primitives.back().owner = intern(name.substr(0, dot));
+        constants.primitives.back().owner = intern(name.substr(0, dot));
         const std::string method = name.substr(dot + 1);
-        primitives.back().makes = method == "__new__";
+        constants.primitives.back().makes = method == "__new__";
         const bool is_static = method == "__new__" && name != "object.__new__";
-        constants_[builtin_class(primitives.back().owner).index()].set(
+        constants[builtin_class(constants.primitives.back().owner)].set(
             intern(method), is_static ? values.record(RecordTag::Staticmethod, {value}) : value);
     }
-    for (Name name : {words.list, words.dict, words.set}) constants_[builtin_class(name).index()].set(words.hash, NONE);
-    for (const auto& [name, ref] : classes)
-        if (std::ranges::find(vocabulary.hidden, text(name)) == vocabulary.hidden.end()) builtins[name] = ref;
-    builtins[intern("NotImplemented")] = NOT_IMPLEMENTED;
-    builtins[intern("Ellipsis")] = ELLIPSIS;
-    builtins[intern("__debug__")] = TRUE;
-    builtins[intern("_lock")] = builtin_class(words.lock);
-    builtins[intern("_RLock")] = builtin_class(words.RLock);
-    public_builtins = builtins;
+    for (Name name : {words.list, words.dict, words.set}) constants[builtin_class(name)].set(words.hash, NONE);
+    for (const auto& [name, ref] : constants.classes)
+        if (std::ranges::find(vocabulary.hidden, text(name)) == vocabulary.hidden.end()) constants.builtins[name] = ref;
+    constants.builtins[intern("NotImplemented")] = NOT_IMPLEMENTED;
+    constants.builtins[intern("Ellipsis")] = ELLIPSIS;
+    constants.builtins[intern("__debug__")] = TRUE;
+    constants.builtins[intern("_lock")] = builtin_class(words.lock);
+    constants.builtins[intern("_RLock")] = builtin_class(words.RLock);
+    constants.public_builtins = constants.builtins;
     for (const std::string& name : vocabulary.library) load_constant(intern(name));
-    public_builtins.clear();
-    for (const auto& [name, value] : builtins)
-        if ((text(name).front() != '_' && text(name).front() != '.') || text(name) == "__debug__") public_builtins.emplace(name, value);
+    constants.public_builtins.clear();
+    for (const auto& [name, value] : constants.builtins)
+        if ((text(name).front() != '_' && text(name).front() != '.') || text(name) == "__debug__") constants.public_builtins.emplace(name, value);
 }
 
 void Machine::load_constant(Name name) {
@@ -83,7 +85,7 @@ void Machine::load_constant(Name name) {
     Object space = with_attrs(object(Kind::Module, builtin_class(words.module),
                                      {Value::text(name), Value::text(words.loaded), NONE}));
     if (name == words.builtins)  // while the builtins library loads, what it defines is already visible to it
-        for (const auto& [known, value] : builtins) space.set(known, value);
+        for (const auto& [known, value] : constants.builtins) space.set(known, value);
     Value ref;
     if (name == words.properties) {
         ref = add(std::move(space));
@@ -91,7 +93,7 @@ void Machine::load_constant(Name name) {
         ref = module_ref(name);
         add_root(ref, std::move(space));
     }
-    constant_modules[name] = ref;
+    constants.modules[name] = ref;
     add_root(current, object(Kind::Thread, NONE, {NONE, NONE, Value::small(1), FALSE, values.tuple({})}));
     set_live({current});
     work = 0;
@@ -126,8 +128,8 @@ void Machine::freeze(Name name, Value space) {
     const auto constant = [&](Value ref, std::string shown) {
         while (!labels.insert(shown).second) shown += "'";
         encoding.constant_labels.push_back(intern(shown));
-        names.emplace(ref, Value(Tag::Constant, constants_.size()));
-        constants_.emplace_back();
+        names.emplace(ref, Value(Tag::Constant, constants.objects.size()));
+        constants.objects.emplace_back();
         queue.push_back(ref);
     };
     constant(space, std::string(text(name)));
@@ -150,34 +152,34 @@ void Machine::freeze(Name name, Value space) {
             const auto found = names.find(ref);
             return found == names.end() ? ref : found->second;
         });
-        constants_[names.at(old).index()] = std::move(item);
+        constants[names.at(old)] = std::move(item);
     }
-    constant_modules[name] = names.at(space);
+    constants.modules[name] = names.at(space);
 }
 
 void Machine::adopt_builtins() {
-    Object& frozen = constants_[constant_modules.at(words.builtins).index()];
-    Object& view = constants_[frozen.get(intern("_NamespaceView")).index()];
+    Object& frozen = constants[constants.modules.at(words.builtins)];
+    Object& view = constants[frozen.get(intern("_NamespaceView"))];
     view.data[ClassField::Name] = view.data[ClassField::Qualname] = str("mappingproxy");
     for (Attr& attr : frozen.attrs) {
         const std::string name(text(attr.name));
-        if (const auto known = primitive_ids.find(name); known != primitive_ids.end() && !attr.value.is(Tag::Primitive)) {
-            primitives[known->second].fallback = attr.value;
+        if (const auto known = constants.primitive_ids.find(name); known != constants.primitive_ids.end() && !attr.value.is(Tag::Primitive)) {
+            constants.primitives[known->second].fallback = attr.value;
             attr.value = Value(Tag::Primitive, known->second);
         } else if (name.starts_with("_methods_of_")) {
             adopt_methods(intern(std::string_view(name).substr(12)), attr.value);
         } else if (is_constant(attr.value) && name.front() != '_') {
-            Object& item = constants_[attr.value.index()];
+            Object& item = constants[attr.value];
             if (item.kind == Kind::Function) item.cls = builtin_class(intern("builtin_function_or_method"));
         }
     }
-    builtins.clear();
-    for (const Attr& attr : frozen.attrs) builtins[attr.name] = attr.value;
+    constants.builtins.clear();
+    for (const Attr& attr : frozen.attrs) constants.builtins[attr.name] = attr.value;
 }
 
 void Machine::adopt_methods(Name type, Value methods) {
-    Object& cls = constants_[builtin_class(type).index()];
-    const Object& source = constants_[methods.index()];
+    Object& cls = constants[builtin_class(type)];
+    const Object& source = constants[methods];
     const bool unhashable = cls.get(words.hash).is_none() || text(type) == "dict_keys" || text(type) == "dict_items";
     for (const Attr& attr : source.attrs) {
         const auto name = attr.name;
@@ -186,7 +188,7 @@ void Machine::adopt_methods(Name type, Value methods) {
         Value known = cls.get(name);
         if (values.is_record(known, RecordTag::Staticmethod)) known = values.items(known)[0];
         if (known.is(Tag::Primitive))
-            primitives[known.index()].fallback =
+            constants.primitives[known.index()].fallback =
                 values.is_record(attr.value, RecordTag::Staticmethod) ? values.items(attr.value)[0] : attr.value;
         else
             cls.set(name, attr.value);

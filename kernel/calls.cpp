@@ -1,8 +1,9 @@
-// Calls: binding arguments, making instances, generators, and what happens when a frame ends (`machine/calls.py`).
+// Calls: binding arguments, making instances, generators, and what happens when a frame ends (`machine/binding.py`,
+// `machine/interpreter.py`, `machine/generators.py`).
 //
 // The machine never recurses on the host: a call pushes a frame, and a frame's `then` says what its end means to the
 // frame below (None: its value is pushed; "drop": it is not; ("init", object): the object is pushed; "iter": it is the
-// next value of a loop, and StopIteration ends the loop; ("import", message): an AttributeError becomes an ImportError;
+// next value of a loop, and StopIteration ends the loop; ("import", "module.name"): an AttributeError becomes an ImportError;
 // ("module", module): the module is loaded).
 //
 // A frame that is popped is gone, unlike in the reference machine: what is needed of it is taken first.
@@ -422,9 +423,9 @@ Value Machine::allocate(Value cls) {
     if (layout == words.dict) return add(with_attrs(object(Kind::Dict, cls, {}, site())));
     if (layout == words.set) return add(with_attrs(object(Kind::Set, cls, {}, site())));
     // an exception's site is where it is raised (`unwinding.cpp`)
-    const auto root = builtins.find(words.BaseException);  // none while the library's first parts are loaded
+    const auto root = constants.builtins.find(words.BaseException);  // none while the library's first parts are loaded
     const bool own = class_field(cls, ClassField::Library).truth() &&
-                     (root == builtins.end() || !is_subclass(cls, root->second));
+                     (root == constants.builtins.end() || !is_subclass(cls, root->second));
     return add(with_attrs(object(Kind::Instance, cls, {MISSING}, own ? site() : EMPTY)));
 }
 
@@ -555,6 +556,7 @@ void Machine::return_value() {
     }
     if (frames.size() == 1) {
         if (evaluating) property_result = top.stack.back();  // property code runs on no thread of its own
+        else if (begins_exit(*this)) return;
         else end_thread();
         throw Ended{};
     }

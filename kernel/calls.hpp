@@ -5,6 +5,7 @@
 #include <string>
 #include <type_traits>
 
+#include "exits.hpp"
 #include "machine.hpp"
 
 namespace pathproof {

@@ -5,7 +5,7 @@
 
 namespace pathproof {
 
-Certifier::Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown)
+Certifier::Certifier(TransitionSystem& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown)
     : machine_(machine), trustful_(trustful), closure_(point), countdown_(countdown), invariants_(std::move(invariants)),
       judged_(invariants_.size(), 0) {}
 
@@ -31,7 +31,7 @@ void Certifier::take(u32 choice) {
 void Certifier::enter() {
     fingerprints_.push(fingerprint_);
     if (!trustful_) fingerprint_ = machine_.fingerprint_after(fingerprint_);
-    machine_.enter();
+    machine_.enter(machine_.steps().changes());
     const auto undo = machine_.undo();
     for (const Tree::Change& change : undo) changes_.push(change);
     levels_.push({static_cast<u32>(undo.size()), false});
@@ -72,7 +72,7 @@ void Certifier::unwind() {
 
 Root Certifier::looked_at() {
     if (looked_at_) return looked_at_;
-    if (outcome_ == Effect::Outcome::Error) return machine_.error_root(machine_.last_error());
+    if (outcome_ == Effect::Outcome::Error) return machine_.error_root(machine_.steps().last_error());
     looked_at_ = machine_.rooted();
     return looked_at_;
 }
@@ -139,10 +139,10 @@ Certifier::Event Certifier::walk(Script& script, u64 stop, double seconds) {
 // tried first, and more is given while many steps had to be interpreted; up to ENOUGH, unless that were most of them; up to MOST,
 // since where steps never come again it would be memory for every state.
 void Certifier::trim() {
-    if (machine_.hash_bytes() > MOST) machine_.forget_hashes();
+    if (machine_.fingerprints().bytes_used() > MOST) machine_.fingerprints().forget();
     if (machine_.memo_bytes() <= memo_limit_) return;
     const u64 interpreted = machine_.interpreted - interpreted_, replayed = machine_.replayed - replayed_;
-    if (interpreted * (memo_limit_ < ENOUGH ? 64 : 1) > replayed && memo_limit_ < MOST) memo_limit_ += memo_limit_ / 2;
+    if (interpreted * (memo_limit_ < ENOUGH ? 512 : 1) > replayed && memo_limit_ < MOST) memo_limit_ += memo_limit_ / 2;
     else machine_.forget_most();
     interpreted_ = machine_.interpreted;
     replayed_ = machine_.replayed;
@@ -153,7 +153,7 @@ void Certifier::trim() {
 bool Certifier::suspicious(bool as_before) {
     bool holds = true;
     for (std::size_t i = 0; i < invariants_.size() && !as_before; ++i) {
-        const int found = machine_.judged(i, invariants_[i].module, invariants_[i].name);
+        const int found = machine_.properties().invariant(i, invariants_[i].module, invariants_[i].name);
         if (found != 2) judged_[i] = 1;
         holds = holds && found != 0;
     }
@@ -205,7 +205,7 @@ Certifier::Event Certifier::enter_row() {
     unproductive_ = 0;
     machine_.choices(choices_);
     choice_ = JUDGING;
-    const bool look = suspicious(height() && levels_[height() - 1].holds && machine_.unwatched());
+    const bool look = suspicious(height() && levels_[height() - 1].holds && machine_.properties().unwatched());
     choice_ = -1;
     return look ? Event::Look : Event::Done;
 }

@@ -3,7 +3,7 @@
 // Memory is the current path, which may be a million states: for each what leads back to its parent, which of the productive
 // choices are still to come and, if there are any, all choices; some hundred bytes, on stacks of their own. No state is stored and none is compared; a fingerprint is the parent's, updated by what the step
 // changed. What could grow is what the machine remembers: of steps that it has seen (memo.hpp), which are forgotten when they
-// take more memory than they are worth, and of components, for which an empty machine takes its place (`certifier/native.py`).
+// take more memory than they are worth, and of components, for which an empty machine takes its place (`certifier/native_walker.py`).
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@
 #include "closure.hpp"
 #include "countdown.hpp"
 #include "explore.hpp"
-#include "machine.hpp"
+#include "transitions.hpp"
 #include "script.hpp"
 #include "stack.hpp"
 
@@ -28,7 +28,7 @@ public:
     enum class Event : u8 { Done, Paused, Look, Fanout, Dropped, Over, Path, PathLater, PathDropped };
 
     // `countdown` is told of every row and transition, if there is one.
-    Certifier(Machine& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown);
+    Certifier(TransitionSystem& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown);
 
     Event begin(RowPosition position);                 // the next row is there
     // Walks the rows of a script up to `stop` (they go on from where the last call ended) for about so long.
@@ -75,7 +75,7 @@ private:
     void trim();                                       // forgets steps if they take more memory than they are worth
     void unwind();                                     // back to the initial state
 
-    Machine& machine_;
+    TransitionSystem& machine_;
     bool trustful_;
     bool under_way_ = false, entered_ = false;         // `row_` was read, and its state is the current one
     Closure closure_;

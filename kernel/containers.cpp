@@ -105,8 +105,8 @@ void check_size(Machine& m, i64 count) {
 }
 
 bool is_ordered(Machine& m, Value dict) {
-    const auto module = m.constant_modules.find(m.intern("collections"));
-    return module != m.constant_modules.end() &&
+    const auto module = m.constants.modules.find(m.intern("collections"));
+    return module != m.constants.modules.end() &&
            m.is_subclass(m.type_of(dict), m.attribute(module->second, m.intern("OrderedDict")));
 }
 

@@ -42,7 +42,10 @@ bool is_instance(Value value, HostType type) {
 }
 
 bool is_text(HostType type) { return type == HostType::Str || type == HostType::Bytes; }
-bool is_numeric(HostType type) { return type == HostType::Int || type == HostType::Float; }
+// Whether it is a number that is not known, and that this type calculates with: an int leaves floats to them.
+bool is_unknown(const Machine& machine, HostType type, Value other) {
+    return (type == HostType::Float && machine.values.is_unknown_number(other)) || (type == HostType::Int && machine.values.is_opaque(other));
+}
 bool is_sequence(HostType type) { return is_text(type) || type == HostType::Tuple; }
 
 // -- tuples that may hold objects -------------------------------------------------------------------------------------
@@ -154,7 +157,7 @@ Value run_operator(Machine& machine, const Primitive& primitive, const Args& arg
     if (type == HostType::FrozenSet && !(plain && other.is(Tag::FrozenSet))) throw Defer{};
     if (!plain) {
         if (is_text(type) && op == "%") throw Defer{};
-        if (is_numeric(type) && machine.values.is_unknown_number(other)) throw Defer{};
+        if (is_unknown(machine, type, other)) throw Defer{};
         if (type == HostType::Tuple && op == "*" && other.is_integral()) return repeated(machine, mine, other);
         return NOT_IMPLEMENTED;
     }
@@ -171,7 +174,7 @@ Value run_comparison(Machine& machine, const Primitive& primitive, const Args& a
     if (!is_instance(left, primitive.host_type)) throw Defer{};
     if (!machine.values.is_plain(left) || !machine.values.is_plain(right)) {
         if (primitive.host_type == HostType::FrozenSet || (left.is(Tag::Tuple) && right.is(Tag::Tuple))) throw Defer{};
-        if (is_numeric(primitive.host_type) && machine.values.is_unknown_number(right)) throw Defer{};
+        if (is_unknown(machine, primitive.host_type, right)) throw Defer{};
         return NOT_IMPLEMENTED;
     }
     return machine.host(primitive.operation, {left, right});
@@ -187,6 +190,7 @@ Value run_unary(Machine& machine, const Primitive& primitive, const Args& args, 
 Value plain_hash(Machine& machine, const Args& args) { return machine.hash_of(machine.payload(args[0])); }
 
 Value number_bool(Machine& machine, const Args& args) {
+    if (machine.values.holds_clock(args[0])) machine.refuse_clocks();
     return Value::boolean(host_truth(machine, machine.payload(args[0])));
 }
 

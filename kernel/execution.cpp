@@ -83,9 +83,13 @@ void call_taking(Machine& machine, Frame& frame, std::size_t operands, Value cal
     }
 }
 
+bool lists_text(Machine& machine, Value names, Name name) {
+    return std::ranges::find(machine.values.items(names), Value::text(name)) != machine.values.items(names).end();
+}
+
 void import(Machine& machine, Frame& frame, Name name) {
-    const auto constant = machine.constant_modules.find(name);
-    if (constant != machine.constant_modules.end()) frame.stack.push_back(constant->second);
+    const auto constant = machine.constants.modules.find(name);
+    if (constant != machine.constants.modules.end()) frame.stack.push_back(constant->second);
     else machine.import_module(frame, name);
 }
 
@@ -236,30 +240,46 @@ void Machine::IMPORT(Frame& frame, const Argument& argument) { import(*this, fra
 void Machine::IMPORT_FROM(Frame& frame, const Argument& argument) {
     const Name name = argument.name();
     const Value module = frame.stack.back();
-    const std::string_view outer = text(read(module).data[0]);
-    if (attribute(module, name) == MISSING) {
-        const Name inner = intern(concat(outer, ".", text(name)));
-        if (std::any_of(program.sources.begin(), program.sources.end(),
+    const Value outer_name = read(module).data[0];
+    const std::string_view outer = text(outer_name);
+    const Value held = attribute(module, name);
+    if (static_cast<Op>(frame.code->ops[frame.pc]) == Op::STORE_GLOBAL) {  // whoever loads it is refused
+        const Value opaque = opaque_of(*this, module);
+        if (opaque != MISSING && lists_text(*this, values.items(opaque)[0], name)) {
+            frame.stack.push_back(values.record(RecordTag::Unmodelled, {outer_name, Value::text(name)}));
+            return;
+        }
+        if (values.is_record(held, RecordTag::Unmodelled)) {
+            if (!is_constant(module)) touch(module, head(module), {"global", outer_name.name(), name}, false);
+            frame.stack.push_back(held);
+            return;
+        }
+    }
+    const Name inner = intern(concat(outer, ".", text(name)));
+    if (held == MISSING) {
+        const auto outside = program.outside.find(inner);
+        if ((outside != program.outside.end() && !outside->second.absent) ||
+            std::any_of(program.sources.begin(), program.sources.end(),
                         [&](const Source& source) { return source.module == inner; })) {
+            refuse_doubt(*this, module, inner);
             import(*this, frame, inner);
             return;
         }
     }
-    const std::string message = concat("cannot import name '", text(name), "' from '", outer, "'");
     Value value = MISSING;
     try {
         value = get_attribute(module, name);
     } catch (const Throw&) {
-        throw error(words.ImportError, message);
+        throw cannot_import(*this, text(inner));
     }
-    if (value == INVOKE) request.then = values.tuple({Value::text(words.import_then), str(message)});
+    if (value == INVOKE) request.then = values.tuple({Value::text(words.import_then), Value::text(inner)});
     finish(frame, 0, value);
 }
 
 void Machine::INTRINSIC(Frame& frame, const Argument& argument) {
     const std::size_t n = static_cast<std::size_t>(argument.number);
     const Args args(frame.stack.end() - static_cast<std::ptrdiff_t>(n), frame.stack.end());
-    finish(frame, n, intrinsics.at(argument.name()).run(*this, args));
+    finish(frame, n, constants.intrinsics.at(argument.name()).run(*this, args));
 }
 
 }  // namespace pathproof

@@ -9,13 +9,16 @@
 // state before.
 #pragma once
 
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <optional>
 #include <vector>
 
+#include "course.hpp"
 #include "hashed.hpp"
-#include "machine.hpp"
+#include "sampling.hpp"
+#include "transitions.hpp"
 #include "states.hpp"
 
 namespace pathproof {
@@ -29,10 +32,17 @@ public:
     struct Step { Root before, after; u32 number, choice, depth; };  // number: of the state before
 
     // `bits`: none for exact states, 0 for fingerprints only, else a table of 2^bits bits
-    Explorer(Machine& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth, std::vector<Property> invariants,
+    Explorer(TransitionSystem& machine, Order order, std::optional<u32> bits, u64 max_states, u64 max_depth, std::vector<Property> invariants,
              std::vector<Property> step_invariants);
 
     Event advance(double seconds);  // up to the next event, or for about so long
+
+    // A search in two phases (sampled.cpp): before the first step. Only over exact states.
+    void sample(u64 seed, u64 switch_at, u32 searches);
+    void begin_sampling();                               // the first phase ends here
+    void begin_counting();                               // the second one does: from now on `advance` executes what is left of the frontier,
+    void begin_walking(u64 steps, u64 length);           // or walks so many steps, along so many states at most
+    const std::optional<Sampling>& sampling() const { return sampling_; }
 
     Root looked_at() const { return looked_at_; }       // at Look
     u32 number() const { return number_; }
@@ -41,7 +51,9 @@ public:
     u64 states() const { return parents_.size(); }
     u64 transitions() const { return transitions_; }
     u64 untaken() const { return untaken_; }
-    u64 waiting() const { return order_ == Order::Breadth ? parents_.size() - next_ : stack_.size(); }
+    u64 waiting() const;
+    const std::vector<u32>& level_starts() const { return level_starts_; }
+    const Course& course() const { return course_; }
     u32 depth() const { return depth_; }
     bool cut() const { return cut_; }                    // a state at the depth limit has choices
     std::vector<i64> path(u32 number) const;             // the choices that lead to a state
@@ -71,7 +83,16 @@ private:
     };
 
     std::span<const Tree::Change> changes_of(const Taken& taken) const { return std::span(taken_changes_).subspan(taken.first, taken.count); }
+    bool exhaustive() const { return !sampling_ || sampling_->phase == Sampling::Phase::Exhaustive; }
     Turn* next_turn();
+    Turn* next_sampled_turn();                           // in the second phase
+    void seek(Turn& turn) const;                         // to the choice of its index
+    void note_found();                                   // a state in the second phase
+    Event count_on(std::chrono::steady_clock::time_point end);
+    Event walk_on(std::chrono::steady_clock::time_point end);
+    void walk_step();
+    void walk_along(Value thread, i64 alternative, u32 choice);
+    bool look_at(Root target, u32 number);               // of a state that was not visited: true if the driver must look
     void tidy();
     void gather(Turn& turn, std::size_t most);           // the next choices
     bool follow(Turn& turn);                             // the next one that was taken; true if the driver must look
@@ -85,12 +106,12 @@ private:
         return {height_, static_cast<u32>(states_[number] >> 32), static_cast<u32>(states_[number])};
     }
     u64 halves(Root state) {                             // at the height of all
-        if (state.height < height_) state = machine_.tree.raised(state, height_);
+        if (state.height < height_) state = machine_.tree().raised(state, height_);
         return static_cast<u64>(state.left) << 32 | state.right;
     }
     void reshape();                                      // gives the trees a shape in which these states have few nodes
 
-    Machine& machine_;
+    TransitionSystem& machine_;
     Order order_;
     u64 max_states_, max_depth_;
     std::vector<Property> invariants_, step_invariants_;
@@ -117,6 +138,17 @@ private:
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
+    Course course_;
+    std::optional<Sampling> sampling_;
+    std::vector<std::vector<Turn>> resting_;             // stacks of the searches whose turn it is not
+    u32 trail_from_ = 0;                                 // a state that was visited, and the choices from there to one that was not
+    std::vector<u32> trail_;
+    u32 trail_last_ = 0;                                 // the last of these choices
+    Root walker_;                                        // where a walk is
+    struct Met { Root target; u32 number, choice; };
+    std::vector<Met> met_;                               // in its last step, for the first time
+    std::size_t next_met_ = 0;
+    std::vector<std::size_t> candidates_;                // of these: where it may go on
     Root looked_at_;
 };
 

@@ -53,8 +53,8 @@ Value isinstance(Machine& machine, const Args& args) {
         return FALSE;
     }
     // what `obj.__dict__` gives is a dict to programs
-    const auto view = machine.builtins.find(machine.intern("_AttributeView"));
-    return Value::boolean(view != machine.builtins.end() && cls == view->second &&
+    const auto view = machine.constants.builtins.find(machine.intern("_AttributeView"));
+    return Value::boolean(view != machine.constants.builtins.end() && cls == view->second &&
                           subclass(machine, machine.builtin_class(machine.words.dict), args[1]));
 }
 
@@ -152,6 +152,11 @@ Name attribute_name(Machine& machine, Value name) {
         throw machine.error(machine.words.TypeError,
                             "attribute name must be string, not '" + machine.type_name(name) + "'");
     refuse_marked(machine, text);
+    for (const Name method : {machine.words.hash, machine.words.eq})
+        if (name.is_object() && machine.lookup(machine.type_of(name), method) !=
+                                    machine.lookup(machine.builtin_class(machine.words.str), method))
+            machine.refuse("a name of an attribute with its own " + std::string(machine.text(method)),
+                           "it is not modelled", "use str() of it");
     return machine.spoken(text.name());
 }
 

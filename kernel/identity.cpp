@@ -29,7 +29,7 @@ bool Machine::is_same(Value left, Value right) {
     if (left == right || !left.is_object() || !right.is_object() || is_constant(left) || is_constant(right))
         return left == right;
     const auto is_copy = [this](Value ref) {
-        return ref.is(Tag::Fresh) && ref.index() >= copies_begin_ && ref.index() < copies_end_;
+        return ref.is(Tag::Fresh) && ref.index() >= copies_begin && ref.index() < copies_end;
     };
     if (is_copy(left) == is_copy(right) || head(left).kind != head(right).kind) return false;
     if (head(left).kind == Kind::Class) {

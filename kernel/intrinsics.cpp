@@ -177,9 +177,11 @@ Value same(Machine& m, const Args& args) {
     m.refuse_nan(left, std::span(&right, 1));
     refuse_marked(m, left);
     refuse_marked(m, right);
-    if (left == right || (m.compares_states() && m.is_found(left, right))) return TRUE;
-    return Value::boolean(left.tag() == right.tag() && (left.is(Tag::Record) || m.values.is_plain(left)) &&
-                          m.values.equal(left, right));
+    const bool comparable = left.tag() == right.tag() && (left.is(Tag::Record) || m.values.is_plain(left));
+    const bool found = left == right || (m.compares_states() && m.is_found(left, right)) ||
+                       (comparable && m.values.equal(left, right));
+    if (found && m.values.holds_clock(left)) m.refuse_clocks();
+    return Value::boolean(found);
 }
 
 Value is_plain(Machine& m, const Args& args) { return Value::boolean(m.values.is_plain(args[0])); }

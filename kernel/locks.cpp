@@ -1,4 +1,4 @@
-// Locks: acquiring and releasing, and their methods (`machine/threads.py`).
+// Locks: acquiring and releasing, and their methods (`machine/locks.py`).
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,7 +38,10 @@ AcquireArguments acquire_arguments(Machine& m, std::span<const Value> args, cons
     if (!is_modest(m.values, blocking, false) || blocking.is(Tag::BigInt) || (blocking.is(Tag::Int) && blocking.number() < -LONGEST))
         return {.unusual = true};
     const bool blocks = m.values.truth(blocking);
-    if (m.values.is_record(timeout, RecordTag::Clock)) return {blocks, true};  // it may be anything
+    if (m.values.is_record(timeout, RecordTag::Clock)) {  // it may be anything
+        if (!blocks) return {.unusual = true};
+        return {blocks, true};
+    }
     if (timeout.is_none()) return {.error = "'NoneType' object cannot be interpreted as an integer", .of_type = true};
     if (!is_modest(m.values, timeout, true)) return {.unusual = true};
     const bool timed = !is_minus_one(m.values, timeout);

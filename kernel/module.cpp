@@ -9,42 +9,22 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "cached.hpp"
 #include "certify.hpp"
 #include "columns.hpp"
 #include "conversion.hpp"
 #include "explore.hpp"
-#include "machine.hpp"
+#include "transitions.hpp"
 #include "packing.hpp"
+#include "raising.hpp"
+#include "sharing_module.hpp"
+#include "sampling_bindings.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace pathproof {
 namespace {
-
-// -- errors ----------------------------------------------------------------------------------------------------------
-
-[[noreturn]] void raise(nb::handle exception) {
-    PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(exception.ptr())), exception.ptr());
-    throw nb::python_error();
-}
-
-template <class F>
-auto guarded(const F& run) {
-    nb::object errors = nb::module_::import_("pathproof.errors");
-    try {
-        return run();
-    } catch (const Undeclared& needed) {
-        raise(errors.attr("Undeclared")(unicode(needed.kind), unicode(needed.location)));
-    } catch (const Spent& spent) {
-        raise(errors.attr("Spent")(unicode(spent.reason)));
-    } catch (const Refused& refused) {
-        nb::list one;
-        one.append(errors.attr("Refusal")(unicode(refused.file), refused.line, unicode(refused.construct),
-                                          unicode(refused.why), unicode(refused.advice)));
-        raise(errors.attr("Refused")(one));
-    }
-}
 
 // -- the machine, as Python sees it ----------------------------------------------------------------------------------
 
@@ -53,48 +33,51 @@ public:
     Kernel(nb::object program, std::vector<std::string> library, nb::dict vocabulary, std::string reduction,
            std::string atomicity, nb::bytes key, nb::callable perform) {
         Options options;
-        options.reduce = reduction == "por";
+        options.reduce = reduction != "none";
+        options.guards = reduction.ends_with(",guards");
         options.atomicity = atomicity == "visible" ? Options::Atomicity::Visible
                             : atomicity == "line"  ? Options::Atomicity::Line
                                                    : Options::Atomicity::Instruction;
         options.por = options.reduce && options.visible();
         auto host = std::make_unique<PythonHost>(std::move(perform));
         PythonHost* link = host.get();
-        machine_ = std::make_unique<Machine>(options, std::span(reinterpret_cast<const u8*>(key.c_str()), key.size()), std::move(host));
-        link->machine = machine_.get();
+        system_ = std::make_unique<TransitionSystem>(options, std::span(reinterpret_cast<const u8*>(key.c_str()), key.size()), std::move(host));
+        link->machine = &system_->machine;
         host_ = link;
         load_program(program);
         Vocabulary words;
         for (nb::handle pair : vocabulary["classes"])
             words.classes.emplace_back(nb::cast<std::string>(pair[0]), nb::cast<std::string>(pair[1]),
                                        nb::cast<std::vector<std::string>>(nb::list(pair[2])));
+        for (nb::handle entry : vocabulary["refused"])
+            system_->machine.program.refused_builtins[system_->machine.intern(utf8(entry[0]))] = {utf8(entry[1]), utf8(entry[2])};
         words.hidden = nb::cast<std::vector<std::string>>(vocabulary["hidden"]);
         words.primitives = nb::cast<std::vector<std::string>>(vocabulary["primitives"]);
         words.delegated = nb::cast<std::vector<std::string>>(vocabulary["delegated"]);
         words.library = std::move(library);
-        guarded([&] { machine_->bootstrap(words); return 0; });
-        adopting_ = std::make_unique<Adopting>(*machine_);
+        guarded([&] { system_->machine.bootstrap(words); return 0; });
+        adopting_ = std::make_unique<Adopting>(system_->machine);
     }
 
     // Python holds states as numbers (Tree::handle).
     using Handle = u64;
-    Handle handle(Root state) { return machine_->tree.handle(state); }
-    Root root(Handle state) const { return machine_->tree.root(state); }
+    Handle handle(Root state) { return system_->tree().handle(state); }
+    Root root(Handle state) const { return system_->tree().root(state); }
 
-    Handle initial() { return handle(guarded([&] { return machine_->initial(); })); }
+    Handle initial() { return handle(guarded([&] { return system_->initial(); })); }
 
     std::vector<std::pair<std::string, i64>> choices(Handle state) {
-        machine_->load(root(state));
+        system_->load(root(state));
         std::vector<std::pair<std::string, i64>> found;
-        for (const auto& [thread, count] : machine_->choices()) found.emplace_back(machine_->thread_text(thread), count);
+        for (const auto& [thread, count] : system_->choices()) found.emplace_back(system_->machine.thread_text(thread), count);
         return found;
     }
 
     std::optional<Handle> step(Handle state, i64 index) {
-        machine_->load(root(state));
+        system_->load(root(state));
         const auto made = guarded([&]() -> std::optional<Root> {
-            for (const auto& [thread, count] : machine_->choices()) {
-                if (index < count) return machine_->step(thread, index);
+            for (const auto& [thread, count] : system_->choices()) {
+                if (index < count) return system_->step(thread, index);
                 index -= count;
             }
             throw nb::index_error("no such choice");
@@ -103,31 +86,31 @@ public:
     }
 
     nb::object error(Handle state) {
-        const Violation* violation = machine_->error(root(state));
+        const Violation* violation = system_->error(root(state));
         if (!violation) return nb::none();
         return nb::make_tuple(unicode(violation->kind), unicode(violation->message), unicode(violation->thread),
                               unicode(violation->file), violation->line);
     }
 
     bool suspicious(Handle state) {
-        machine_->load(root(state));
-        return guarded([&] { return machine_->suspicious(); });
+        system_->load(root(state));
+        return guarded([&] { return system_->suspicious(); });
     }
 
     nb::object fingerprint(Handle state) {
-        machine_->load(root(state));
-        return number(machine_->fingerprint());
+        system_->load(root(state));
+        return number(system_->fingerprint());
     }
 
     nb::list output() {
         nb::list texts;
-        for (Value each : machine_->output) texts.append(unicode(machine_->text(each)));
+        for (Value each : system_->machine.output) texts.append(unicode(system_->machine.text(each)));
         return texts;
     }
 
-    void declare(nb::str kind, nb::str location) { machine_->declare({utf8(kind), utf8(location)}); }
+    void declare(nb::str kind, nb::str location, nb::str guard) { system_->declare({utf8(kind), utf8(location), utf8(guard)}); }
 
-    std::vector<std::string> witnessed() const { return {machine_->witnessed.begin(), machine_->witnessed.end()}; }
+    std::vector<std::string> witnessed() const { return {system_->machine.declared.witnessed().begin(), system_->machine.declared.witnessed().end()}; }
 
     // A state's leaves in pairs of ids, a place and what is there. Ids say of which kind they are by their last two bits,
     // so that each stands for one contents.
@@ -135,7 +118,7 @@ public:
 
     nb::object vector(Handle state) {
         nb::list parts;
-        machine_->tree.differences(machine_->tree.empty(), root(state), [&](u32 place, u32, u32 value) {
+        system_->tree().differences(system_->tree().empty(), root(state), [&](u32 place, u32, u32 value) {
             parts.append(nb::int_(u64{place} << 2 | PLACE));
             parts.append(nb::int_(u64{value} << 2 | kind_at(place)));
         });
@@ -146,11 +129,11 @@ public:
         std::vector<Tree::Change> changes;
         for (std::size_t i = 0; i + 1 < vector.size(); i += 2)
             changes.push_back({static_cast<u32>(vector[i] >> 2), static_cast<u32>(vector[i + 1] >> 2)});
-        return handle(machine_->tree.with(machine_->tree.empty(), changes));
+        return handle(system_->tree().with(system_->tree().empty(), changes));
     }
 
     nb::bytes component(u64 identifier) {
-        Machine& m = *machine_;
+        Machine& m = system_->machine;
         const auto number = static_cast<u32>(identifier >> 2);
         const auto name = [&](u32 place) {
             if (place < Paths::FIRST || m.paths.is_region(place)) return std::to_string(place);
@@ -163,7 +146,7 @@ public:
             case PLACE: data = "name " + name(number); break;
             case REGION: {
                 std::vector<std::string> names;
-                for (u32 each : m.region(number)) names.push_back(name(each));
+                for (u32 each : m.regions[number]) names.push_back(name(each));
                 std::ranges::sort(names);
                 data = "region ";
                 for (const std::string& each : names) data += each;
@@ -175,16 +158,16 @@ public:
     }
 
     nb::object invariant(Handle state, const std::string& module, const std::string& name) {
-        machine_->load(root(state));
-        const auto result = guarded([&] { return machine_->check_invariant(machine_->intern(module), machine_->intern(name)); });
+        system_->load(root(state));
+        const auto result = guarded([&] { return system_->check_invariant(module, name); });
         return result ? nb::object(nb::bool_(*result)) : nb::none();
     }
 
     // Every object of a state, for the reference machine: name, kind, class, data, attributes, site, published, and of
     // frames, functions and generators the code's identity, position and number of slots.
     nb::object exported(Handle state, nb::object factory) {
-        Machine& m = *machine_;
-        m.load(root(state));
+        Machine& m = system_->machine;
+        m.state.load(root(state));
         nb::list found;
         m.tree.differences(m.tree.empty(), root(state), [&](u32 place, u32, u32 value) {
             if (place < Paths::FIRST || m.paths.is_region(place)) return;
@@ -204,7 +187,7 @@ public:
 
     // A name: (parent or 0, label) or (-1, a thread's path).
     nb::object path(u32 name) {
-        Machine& m = *machine_;
+        Machine& m = system_->machine;
         if (m.paths.is_thread(name)) {
             nb::list parts;
             for (i64 part : m.paths.path(name)) parts.append(nb::int_(part));
@@ -214,8 +197,8 @@ public:
     }
 
     std::pair<std::vector<u32>, std::vector<u32>> regions(Handle state) {
-        machine_->load(root(state));
-        return machine_->regions();
+        system_->load(root(state));
+        return system_->machine.state.regions();
     }
 
     // States from elsewhere (packing.hpp).
@@ -226,31 +209,31 @@ public:
         return handle(adopting_->state(items, reached, confined, factory));
     }
     Handle error_state(nb::object kind, nb::object message, nb::object thread, nb::object file, int line) {
-        return handle(machine_->error_state({utf8(kind), utf8(message), utf8(thread), utf8(file), line}));
+        return handle(system_->error_state({utf8(kind), utf8(message), utf8(thread), utf8(file), line}));
     }
 
     void configure(bool memoise, bool shortcuts, std::size_t sweep_at) {
-        machine_->memoise = memoise;
-        machine_->shortcuts = shortcuts;
-        machine_->least_swept = sweep_at;
+        system_->machine.memoise = memoise;
+        system_->machine.namer.shortcuts = shortcuts;
+        system_->machine.memory.least_swept = sweep_at;
     }
 
     void watch(nb::object watch) { host_->watch = std::move(watch); }  // it is asked now and then whether to stop
 
-    std::pair<u64, u64> steps() const { return {machine_->interpreted, machine_->replayed}; }
+    std::pair<u64, u64> steps() const { return {system_->interpreted, system_->replayed}; }
 
-    std::size_t bytes_used() const { return machine_->bytes_used(); }
+    std::size_t bytes_used() const { return system_->bytes_used(); }
 
-    Machine& machine() { return *machine_; }
+    TransitionSystem& system() { return *system_; }
 
 private:
     IdKind kind_at(u32 place) const {
         if (place == Tree::ERROR) return ERROR;
-        return place < Paths::FIRST || machine_->paths.is_region(place) ? REGION : CONTENTS;
+        return place < Paths::FIRST || system_->machine.paths.is_region(place) ? REGION : CONTENTS;
     }
 
     void load_program(nb::object program) {
-        Machine& m = *machine_;
+        Machine& m = system_->machine;
         Loader loader(m);
         m.program.path = utf8(program.attr("path"));
         m.program.main = utf8(program.attr("main"));
@@ -258,6 +241,11 @@ private:
         for (nb::handle arg : program.attr("args")) m.program.args.push_back(utf8(arg));
         for (nb::handle word : nb::iter(program.attr("mentioned")())) m.program.mentioned.insert(m.intern(utf8(word)));
         for (nb::handle site : nb::iter(program.attr("made_once"))) m.program.made_once.insert(m.intern(utf8(site)));
+        for (nb::handle entry : nb::iter(program.attr("outside").attr("items")())) {
+            nb::object known = nb::borrow(entry[1]);
+            m.program.outside[m.intern(utf8(entry[0]))] = {utf8(known.attr("kind")) == "absent", utf8(known.attr("why")),
+                                                           utf8(known.attr("advice"))};
+        }
         nb::object sources = program.attr("sources"), modules = program.attr("modules");
         for (nb::handle name : nb::iter(nb::module_::import_("builtins").attr("sorted")(modules))) {
             nb::object source = sources.attr("get")(name);
@@ -268,7 +256,7 @@ private:
         }
     }
 
-    std::unique_ptr<Machine> machine_;
+    std::unique_ptr<TransitionSystem> system_;
     PythonHost* host_ = nullptr;  // the machine's
     std::unique_ptr<Adopting> adopting_;
 };
@@ -277,7 +265,7 @@ private:
 class Packer {
 public:
     Packer(Kernel& kernel, nb::bytes beginning)
-        : kernel_(kernel), packing_(kernel.machine(), std::string(beginning.c_str(), beginning.size())) {}
+        : kernel_(kernel), packing_(kernel.system(), std::string(beginning.c_str(), beginning.size())) {}
     nb::object pack(Kernel::Handle state) {
         try {
             const std::string message = packing_.pack(kernel_.root(state));
@@ -300,7 +288,7 @@ public:
     Exploring(Kernel& kernel, const std::string& order, std::optional<u32> bits, u64 max_states, u64 max_depth,
               const Names& invariants, const Names& step_invariants)
         : kernel_(kernel),
-          explorer_(kernel.machine(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, bits, max_states,
+          explorer_(kernel.system(), order == "depth-first" ? Explorer::Order::Depth : Explorer::Order::Breadth, bits, max_states,
                     max_depth, properties(kernel, invariants), properties(kernel, step_invariants)) {}
 
     std::string advance(double seconds) {
@@ -308,14 +296,8 @@ public:
             nb::gil_scoped_release release;
             return explorer_.advance(seconds);
         });
-        switch (event) {
-            case Explorer::Event::Paused: return "paused";
-            case Explorer::Event::Finished: return "finished";
-            case Explorer::Event::Look: return "look";
-            case Explorer::Event::LookAtStep: return "look at step";
-            case Explorer::Event::Full: return "full";
-        }
-        return "";
+        static constexpr const char* NAMES[] = {"paused", "finished", "look", "look at step", "full"};
+        return NAMES[static_cast<std::size_t>(event)];
     }
 
     std::pair<Kernel::Handle, u32> looked_at() { return {kernel_.handle(explorer_.looked_at()), explorer_.number()}; }
@@ -338,7 +320,7 @@ public:
     std::size_t growth() const { return explorer_.growth(); }
 
     std::vector<i64> path(u32 number) const { return explorer_.path(number); }
-
+    Explorer& explorer() { return explorer_; }
     std::vector<bool> judged() const { return {explorer_.judged().begin(), explorer_.judged().end()}; }
     std::vector<u32> judged_steps() const { return {explorer_.judged_steps().begin(), explorer_.judged_steps().end()}; }
     u64 ones() const { return explorer_.ones(); }
@@ -357,13 +339,50 @@ public:
 
     static std::vector<Explorer::Property> properties(Kernel& kernel, const Names& names) {
         std::vector<Explorer::Property> found;
-        for (const auto& [module, name] : names) found.push_back({kernel.machine().intern(module), kernel.machine().intern(name)});
+        for (const auto& [module, name] : names) found.push_back({kernel.system().machine.intern(module), kernel.system().machine.intern(name)});
         return found;
     }
 
 private:
     Kernel& kernel_;
     Explorer explorer_;
+};
+
+// The native search in a cache, a slice at a time.
+class CachedExploring {
+public:
+    using Names = Exploring::Names;
+
+    CachedExploring(Kernel& kernel, u32 size, u32 policy, u64 seed, u64 max_visits, u64 max_depth, const Names& invariants,
+                    const Names& step_invariants, bool script)
+        : kernel_(kernel),
+          explorer(kernel.system(), Cache(size, static_cast<Cache::Policy>(policy), seed), max_visits, max_depth,
+                   Exploring::properties(kernel, invariants), Exploring::properties(kernel, step_invariants), script) {}
+
+    const char* advance(double seconds) {
+        return name(guarded([&] {
+            nb::gil_scoped_release release;
+            return explorer.advance(seconds);
+        }));
+    }
+    const char* arrive() { return name(guarded([&] { return explorer.arrive(); })); }
+
+    Kernel::Handle looked_at() { return kernel_.handle(explorer.looked_at()); }
+    Kernel::Handle before() { return kernel_.handle(explorer.before()); }
+    std::pair<nb::bytes, nb::bytes> script() {
+        const auto [visits, steps] = explorer.script();
+        return {nb::bytes(visits.data(), visits.size()), nb::bytes(steps.data(), steps.size())};
+    }
+
+private:
+    static const char* name(CachedExplorer::Event event) {
+        static constexpr const char* NAMES[] = {"paused", "finished", "look", "look at step", "full", "limit"};
+        return NAMES[static_cast<std::size_t>(event)];
+    }
+    Kernel& kernel_;
+
+public:
+    CachedExplorer explorer;
 };
 
 // The rows of a chunk; a ValueError says what is wrong with them.
@@ -391,7 +410,7 @@ class Certifying {
 public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants,
                Countdown* countdown)
-        : kernel_(kernel), certifier_(kernel.machine(), trustful, integer(point), Exploring::properties(kernel, invariants), countdown) {}
+        : kernel_(kernel), certifier_(kernel.system(), trustful, integer(point), Exploring::properties(kernel, invariants), countdown) {}
 
     std::string begin(RowPosition& position) {             // which is used up
         return name(guarded([&] { return certifier_.begin(std::exchange(position, {})); }));
@@ -439,6 +458,9 @@ private:
 };
 
 }  // namespace
+
+TransitionSystem& system_of(nb::handle kernel) { return nb::cast<Kernel&>(kernel).system(); }
+
 }  // namespace pathproof
 
 NB_MODULE(_kernel, module) {
@@ -454,7 +476,7 @@ NB_MODULE(_kernel, module) {
         .def("suspicious", &Kernel::suspicious, "state"_a)
         .def("fingerprint", &Kernel::fingerprint, "state"_a)
         .def("output", &Kernel::output)
-        .def("declare", &Kernel::declare, "kind"_a, "location"_a)
+        .def("declare", &Kernel::declare, "kind"_a, "location"_a, "guard"_a)
         .def("witnessed", &Kernel::witnessed)
         .def("vector", &Kernel::vector, "state"_a)
         .def("restore", &Kernel::restore, "vector"_a)
@@ -476,7 +498,7 @@ NB_MODULE(_kernel, module) {
         .def(nb::init<Kernel&, nb::bytes>(), "kernel"_a, "beginning"_a, nb::keep_alive<1, 2>())
         .def("pack", &Packer::pack, "state"_a);
     using pathproof::Exploring;
-    nb::class_<Exploring>(module, "Exploring")
+    pathproof::bind_sampling(nb::class_<Exploring>(module, "Exploring")
         .def(nb::init<Kernel&, const std::string&, std::optional<pathproof::u32>, pathproof::u64, pathproof::u64,
                       const Exploring::Names&, const Exploring::Names&>(),
              "kernel"_a, "order"_a, "bits"_a.none(), "max_states"_a, "max_depth"_a, "invariants"_a, "step_invariants"_a,
@@ -497,7 +519,30 @@ NB_MODULE(_kernel, module) {
         .def("judged", &Exploring::judged)
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
-        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a);
+        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a));
+    using Cached = pathproof::CachedExploring;
+    nb::class_<Cached>(module, "CachedExploring")
+        .def(nb::init<Kernel&, pathproof::u32, pathproof::u32, pathproof::u64, pathproof::u64, pathproof::u64, const Cached::Names&,
+                      const Cached::Names&, bool>(), "kernel"_a, "size"_a, "policy"_a, "seed"_a, "max_visits"_a, "max_depth"_a,
+             "invariants"_a, "step_invariants"_a, "script"_a, nb::keep_alive<1, 2>())
+        .def("advance", &Cached::advance, "seconds"_a)
+        .def("arrive", &Cached::arrive)
+        .def("looked_at", &Cached::looked_at)
+        .def("before", &Cached::before)
+        .def("script", &Cached::script)
+        .def("path", [](const Cached& loop) { return loop.explorer.path(); })
+        .def("visits", [](const Cached& loop) { return loop.explorer.visits(); })
+        .def("transitions", [](const Cached& loop) { return loop.explorer.transitions(); })
+        .def("untaken", [](const Cached& loop) { return loop.explorer.untaken(); })
+        .def("height", [](const Cached& loop) { return loop.explorer.height(); })
+        .def("depth", [](const Cached& loop) { return loop.explorer.depth(); })
+        .def("cut", [](const Cached& loop) { return loop.explorer.cut(); })
+        .def("kept", [](const Cached& loop) { return loop.explorer.cache().count(); })
+        .def("replaced", [](const Cached& loop) { return loop.explorer.cache().replaced(); })
+        .def("bytes_used", [](const Cached& loop) { return loop.explorer.cache().bytes_used(); })
+        .def("judged", [](const Cached& loop) { return loop.explorer.judged(); })
+        .def("judged_steps", [](const Cached& loop) { return loop.explorer.judged_steps(); });
+    pathproof::bind_sharing(module);
     pathproof::bind_columns(module);
     nb::class_<pathproof::RowPosition>(module, "RowPosition")
         .def("__len__", [](const pathproof::RowPosition& position) { return position.steps.size(); })

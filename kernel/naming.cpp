@@ -15,34 +15,39 @@
 // For each thread a state keeps the set of objects that it reaches and modules do not (`Paths::reach`): an object is shared if
 // a module or two threads reach it.
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 
-#include "machine.hpp"
+#include "namer.hpp"
+#include "parts.hpp"
 
 namespace pathproof {
 
 class Canonical {
 public:
-    Canonical(Machine& machine, const Effect& effect) : m_(machine), effect_(effect) {}
+    Canonical(Namer& namer, const Effect& effect, Namer::Changes& changes)
+        : m_(namer), state_(namer.state_), objects_(namer.objects_), paths_(namer.encoding_.paths), regions_(namer.regions_),
+          effect_(effect), changes_(changes) {}
 
-    void changes() {
+    void walk() {
         for (const Effect::Write& write : effect_.writes) m_.overlay(write.name, write.contents);
         for (const auto& [name, attribute, value] : effect_.attributes) {
-            m_.overlay(name, m_.objects.with_attribute(m_.now(name), attribute, value, m_.encoding));
+            m_.overlay(name, objects_.with_attribute(m_.now(name), attribute, value, m_.encoding_));
             m_.late_[name] = 1;
         }
         for (const auto& [name, attribute, value] : effect_.attributes)
-            if (m_.ask({Question::Kind::Mentions, name, attribute}) || m_.values.mentions_objects(value)) know(name);
+            if (m_.questions_.ask({Question::Kind::Mentions, name, attribute}) || m_.encoding_.values.mentions_objects(value)) know(name);
         bool others = false, inner = effect_.frames_changed || effect_.threads_changed;
-        bool full = !m_.based_ || effect_.roots_changed;
+        bool full = !state_.is_based() || effect_.roots_changed;
         if (!full) {
             for (u32 name : m_.overlaid_) {
                 if (m_.late_[name]) continue;  // it leads where it led
                 ask(Question::Kind::Edges, name);
-                const u32 before = m_.heap_[name];
-                if (!before || m_.objects.edge_list(before) == m_.objects.edge_list(m_.overlay_[name])) continue;
+                const u32 before = state_.contents(name);
+                if (!before || objects_.edge_list(before) == objects_.edge_list(m_.overlay_[name])) continue;
                 inner = true;
                 if (is_reached(name)) full = true;
-                if (!m_.paths.is_root(name) || m_.thread_of_root(name) != effect_.thread.index()) others = true;
+                if (!paths_.is_root(name) || thread_of_root(name) != effect_.thread.index()) others = true;
             }
         }
         if (full) {
@@ -51,9 +56,9 @@ public:
             const bool confined = m_.shortcuts && !others && (effect_.threads_changed ? ended() : local());
             if (!confined) rebuild(true);
         } else {
-            for (u32 contents : effect_.fresh) check_garbage(m_.objects[contents]);
+            for (u32 contents : effect_.fresh) check_garbage(objects_[contents]);
             for (u32 name : m_.overlaid_)
-                if (m_.heap_[name]) change(name, m_.overlay_[name]);
+                if (state_.contents(name)) change(name, m_.overlay_[name]);
         }
     }
 
@@ -61,7 +66,7 @@ private:
     // -- what is asked about the state that the step started from
 
     void ask(Question::Kind kind, u32 name) {
-        if (m_.naming_) m_.ask({kind, name});
+        if (m_.questions_.is_naming()) m_.questions_.ask({kind, name});
     }
     void know(u32 name) {  // its contents matter as a whole
         ask(Question::Kind::Whole, name);
@@ -69,31 +74,33 @@ private:
     }
     bool is_reached(u32 name) {
         ask(Question::Kind::Reached, name);
-        return m_.reached_[name];
+        return state_.is_reached(name);
     }
     bool is_shared(u32 name) {
         ask(Question::Kind::Shared, name);
-        return m_.reached_[name] || m_.count_[name] > 1;
+        return state_.is_shared(name);
     }
     u32 count(u32 name) {
         ask(Question::Kind::Count, name);
-        return m_.count_[name];
+        return state_.count(name);
     }
     const std::vector<u32>& reachers(u32 name) {
-        return m_.regions_[static_cast<u32>(m_.ask({Question::Kind::Reachers, name}))];
+        return regions_[static_cast<u32>(m_.questions_.ask({Question::Kind::Reachers, name}))];
     }
     const std::vector<u32>& reach(u32 thread) {
         ask(Question::Kind::Reach, thread);
-        return m_.regions_[m_.tree_leaf(m_.paths.reach(thread))];
+        return regions_[state_.region(paths_.reach(thread))];
     }
     const std::vector<Edge>& edges_before(u32 name) {
         ask(Question::Kind::Edges, name);
-        return m_.objects.edges(m_.heap_[name]);
+        return objects_.edges(state_.contents(name));
     }
     i64 frames_before(u32 thread) {
         ask(Question::Kind::Whole, thread);
-        return m_.frames_of(thread);
+        return state_.frames(thread);
     }
+
+    u32 thread_of_root(u32 name) const { return paths_.is_thread(name) ? name : paths_.parent(name); }
 
     // -- objects are numbered: names of the current state first, then objects made in this step
 
@@ -101,21 +108,27 @@ private:
     u32 contents(Value ref) const { return ref.is(Tag::Fresh) ? effect_.fresh[ref.index()] : m_.now(ref.index()); }
     const std::vector<Edge>& edges_now(u32 name) {
         if (!m_.overlay_[name] || m_.late_[name]) ask(Question::Kind::Edges, name);
-        return m_.objects.edges(m_.now(name));
+        return objects_.edges(m_.now(name));
     }
     const std::vector<Edge>& edges(Value ref) {
-        return ref.is(Tag::Fresh) ? m_.objects.edges(effect_.fresh[ref.index()]) : edges_now(ref.index());
+        return ref.is(Tag::Fresh) ? objects_.edges(effect_.fresh[ref.index()]) : edges_now(ref.index());
     }
     bool kept(Value ref) { return keep_ && ref.is(Tag::Ref) && is_reached(ref.index()); }
     template <class F> void for_roots(u32 thread, const F& visit) {  // as the step leaves them
         if (!m_.overlay_[thread]) ask(Question::Kind::Whole, thread);
-        m_.for_roots(thread, visit);
+        visit(thread);
+        const i64 count = m_.frames_now(thread);
+        for (i64 depth = 0; depth < count; ++depth) {
+            const u32 name = m_.frame_name(thread, depth);
+            m_.room_.ensure(name);
+            visit(name);
+        }
     }
 
     void prepare(bool keep) {
         keep_ = keep;
-        m_.ensure(m_.paths.size() - 1);
-        limit_ = m_.heap_.size();
+        m_.room_.ensure_all();
+        limit_ = m_.room_.size();
         const std::size_t size = limit_ + effect_.fresh.size();
         if (m_.name_.size() < size) m_.name_.resize(size * 2, 0);
         if (m_.marks_.size() < size) m_.marks_.resize(size * 2, 0);
@@ -139,7 +152,7 @@ private:
         std::size_t next = walked_.size();
         for_roots(thread, [&](u32 root) {
             for (const Edge& edge : edges_now(root))
-                if (!taken(edge.ref)) visit(edge.ref, m_.paths.child(root, edge.label));
+                if (!taken(edge.ref)) visit(edge.ref, paths_.child(root, edge.label));
         });
         run(next, taken);
     }
@@ -148,7 +161,7 @@ private:
         for (; next < walked_.size(); ++next) {
             const u32 parent = name(walked_[next]);
             for (const Edge& edge : edges(walked_[next]))
-                if (!taken(edge.ref)) visit(edge.ref, m_.paths.child(parent, edge.label));
+                if (!taken(edge.ref)) visit(edge.ref, paths_.child(parent, edge.label));
         }
     }
 
@@ -172,7 +185,7 @@ private:
     // -- only the stepping thread's frames lead elsewhere
 
     // Which of two live threads comes first never changes, so it is not asked.
-    bool after(u32 owner, u32 me) const { return m_.rank_[owner] > m_.rank_[me]; }
+    bool after(u32 owner, u32 me) const { return state_.rank(owner) > state_.rank(me); }
 
     bool local() {
         prepare(true);
@@ -181,7 +194,7 @@ private:
         const auto taken = [&](Value ref) {
             if (kept(ref) || name(ref)) return true;
             if (ref.is(Tag::Fresh)) return false;
-            const u32 owner = m_.paths.owner(ref.index());
+            const u32 owner = paths_.owner(ref.index());
             if (owner == me) return false;
             if (after(owner, me)) possible = false;  // it would now be named by this thread
             return true;
@@ -193,7 +206,7 @@ private:
             if (!possible) break;
             m_.marks_[number(ref)] = 1;
             if (!ref.is(Tag::Ref)) continue;
-            const u32 owner = m_.paths.owner(ref.index());
+            const u32 owner = paths_.owner(ref.index());
             if (owner != me) {
                 if (after(owner, me)) possible = false;
             } else if (name(ref) != ref.index() && count(ref.index()) > 1) {
@@ -204,7 +217,7 @@ private:
         std::vector<u32> lost;
         if (possible)
             for (u32 before : reach(me))
-                if (!m_.marks_[before] && m_.paths.owner(before) == me) {
+                if (!m_.marks_[before] && paths_.owner(before) == me) {
                     if (count(before) > 1) possible = false;
                     lost.push_back(before);
                 }
@@ -218,14 +231,14 @@ private:
     void settle_local(u32 me, const std::vector<Value>& reached, std::vector<u32>& lost, const std::vector<u32>& others) {
         check_garbage(lost);
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
-            if (!m_.marks_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
+            if (!m_.marks_[limit_ + i]) check_garbage(objects_[effect_.fresh[i]]);
         // what becomes shared, and what was while it lasted
         const auto& before = reach(me);
         for (Value ref : reached)
             if (ref.is(Tag::Ref) && !std::ranges::binary_search(before, ref.index()) && count(ref.index()) == 1) publish(ref);
         const std::unordered_set<u32> gone(lost.begin(), lost.end());
         for (u32 each : effect_.shared)
-            if (!is_reached(each) && m_.heap_[each] && !gone.contains(each)) publish(Value(Tag::Ref, each));
+            if (!is_reached(each) && state_.contents(each) && !gone.contains(each)) publish(Value(Tag::Ref, each));
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
             if (effect_.fresh_shared[i] && m_.marks_[limit_ + i]) publish(Value(Tag::Fresh, i));
         for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
@@ -242,7 +255,7 @@ private:
         for (i64 depth = m_.frames_now(me); depth < frames_before(me); ++depth) lost.push_back(m_.frame_name(me, depth));
         settle_rest(lost);
         std::sort(region.begin(), region.end());
-        change_leaf(m_.paths.reach(me), m_.regions_.intern(std::move(region)));
+        change_leaf(paths_.reach(me), regions_.intern(std::move(region)));
     }
 
     void settle_rest(const std::vector<u32>& lost) {
@@ -251,7 +264,7 @@ private:
             if (!m_.is_settled(each)) change(each, 0);
         const std::unordered_set<u32> gone(lost.begin(), lost.end());
         for (u32 each : m_.overlaid_)  // objects of others that only became published, or changed without changing edges
-            if (m_.heap_[each] && !m_.is_settled(each) && !gone.contains(each)) change(each, m_.overlay_[each]);
+            if (state_.contents(each) && !m_.is_settled(each) && !gone.contains(each)) change(each, m_.overlay_[each]);
         m_.clear_settled();
         for (const auto& [place, value] : made_) change(place, value);
     }
@@ -262,10 +275,10 @@ private:
         std::vector<u32> region;
         for (u32 each : reach(thread)) {
             region.push_back(renamed(Value(Tag::Ref, each)).index());
-            if (m_.paths.owner(each) == thread) settle(Value(Tag::Ref, each), each);
+            if (paths_.owner(each) == thread) settle(Value(Tag::Ref, each), each);
         }
         std::sort(region.begin(), region.end());
-        change_leaf(m_.paths.reach(thread), m_.regions_.intern(std::move(region)));
+        change_leaf(paths_.reach(thread), regions_.intern(std::move(region)));
     }
 
     // -- the stepping thread is gone, and nothing else leads elsewhere
@@ -275,14 +288,14 @@ private:
     bool ended() {
         const u32 me = effect_.thread.index();
         ask(Question::Kind::Live, 0);
-        std::vector<Value> left = m_.live_;
+        std::vector<Value> left = state_.live();
         std::erase(left, effect_.thread);
         // else one started, and may have ended in the same step, or children of this one have another name now
         if (!effect_.live_changed || !std::ranges::equal(left, effect_.live)) return false;
         prepare(true);
         std::vector<u32> garbage, heirs;
         for (u32 each : reach(me)) {
-            if (m_.paths.owner(each) != me) continue;
+            if (paths_.owner(each) != me) continue;
             if (count(each) == 1) garbage.push_back(each);
             else
                 for (u32 thread : reachers(each))
@@ -291,7 +304,7 @@ private:
         std::sort(heirs.begin(), heirs.end(), [&](u32 a, u32 b) { return after(b, a); });
         for (u32 heir : heirs)
             name_from(heir, [&](Value ref) {
-                const u32 owner = m_.paths.owner(ref.index());
+                const u32 owner = paths_.owner(ref.index());
                 return kept(ref) || name(ref) || (owner != heir && owner != me);
             });
         settle_ended(me, garbage, heirs);
@@ -301,23 +314,23 @@ private:
 
     void settle_ended(u32 me, std::vector<u32>& garbage, const std::vector<u32>& heirs) {
         check_garbage(garbage);
-        for (u32 contents : effect_.fresh) check_garbage(m_.objects[contents]);
+        for (u32 contents : effect_.fresh) check_garbage(objects_[contents]);
         const std::unordered_set<u32> gone(garbage.begin(), garbage.end());
         for (u32 each : effect_.shared)
-            if (!is_reached(each) && m_.heap_[each] && !gone.contains(each)) publish(Value(Tag::Ref, each));
+            if (!is_reached(each) && state_.contents(each) && !gone.contains(each)) publish(Value(Tag::Ref, each));
         std::vector<u32> lost = garbage;
         for (Value ref : walked_) {
-            if (m_.paths.owner(ref.index()) != me) continue;
+            if (paths_.owner(ref.index()) != me) continue;
             renaming_ = true;
             lost.push_back(ref.index());
         }
         for (Value ref : walked_)
-            if (m_.paths.owner(ref.index()) == me) settle(ref, name(ref));
+            if (paths_.owner(ref.index()) == me) settle(ref, name(ref));
         for (u32 heir : heirs) settle_other(heir);
         lost.push_back(me);
         for (i64 depth = 0; depth < frames_before(me); ++depth) lost.push_back(m_.frame_name(me, depth));
         settle_rest(lost);
-        change_leaf(m_.paths.reach(me), 0);
+        change_leaf(paths_.reach(me), 0);
     }
 
     // -- everything, or everything but what modules lead to
@@ -327,14 +340,14 @@ private:
         ask(Question::Kind::Live, 0);
         if (!keep) {
             name_modules();
-            for (Value ref : walked_) m_.module_mark(number(ref));
+            for (Value ref : walked_) m_.mark_modular(number(ref));
         }
         const std::size_t reached = walked_.size();
         const auto taken = [&](Value ref) { return name(ref) != 0 || kept(ref); };
-        const auto& live = effect_.live_changed ? effect_.live : m_.live_;
+        const auto& live = effect_.live_changed ? effect_.live : state_.live();
         for (Value thread : live) name_from(thread.index(), taken);
         // what each thread reaches
-        const auto modular = [&](Value ref) { return m_.module_marked(number(ref)) || kept(ref); };
+        const auto modular = [&](Value ref) { return m_.is_modular(number(ref)) || kept(ref); };
         std::vector<std::pair<u32, std::vector<Value>>> reach;
         for (Value thread : live) reach.emplace_back(thread.index(), reached_from(thread.index(), modular));
         std::vector<Value> common;
@@ -343,9 +356,9 @@ private:
                 if (++m_.tally(number(ref)) == 2) common.push_back(ref);
         for (const auto& [_, refs] : reach)
             for (Value ref : refs) m_.tally(number(ref)) = 0;
-        std::vector<u32> lost = m_.based_ ? collect(live) : std::vector<u32>();
+        std::vector<u32> lost = state_.is_based() ? collect(live) : std::vector<u32>();
         for (std::size_t i = 0; i < effect_.fresh.size(); ++i)
-            if (!m_.name_[limit_ + i]) check_garbage(m_.objects[effect_.fresh[i]]);
+            if (!m_.name_[limit_ + i]) check_garbage(objects_[effect_.fresh[i]]);
         for (std::size_t i = 0; i < reached; ++i)
             if (!shared_before(walked_[i])) publish(walked_[i]);
         for (Value ref : common)
@@ -357,7 +370,7 @@ private:
         for (Value ref : walked_) renaming_ = renaming_ || ref != Value(Tag::Ref, name(ref));
         settle_all(live, keep, reached, reach, lost);
         if (!keep)
-            for (std::size_t i = 0; i < reached; ++i) m_.module_unmark(number(walked_[i]));
+            for (std::size_t i = 0; i < reached; ++i) m_.unmark_modular(number(walked_[i]));
         forget();
     }
 
@@ -365,18 +378,18 @@ private:
                     const std::vector<std::pair<u32, std::vector<Value>>>& reach, std::vector<u32>& lost) {
         if (keep)
             for (u32 each : m_.overlaid_)
-                if (m_.heap_[each] && is_reached(each)) made_.push_back({each, m_.overlay_[each]});
+                if (state_.contents(each) && is_reached(each)) made_.push_back({each, m_.overlay_[each]});
         for (Value ref : walked_) settle(ref, name(ref));
         for (Value thread : live)
             for_roots(thread.index(), [&](u32 root) { settle(Value(Tag::Ref, root), root); });
         mark_settled();
-        if (m_.based_) {
+        if (state_.is_based()) {
             for (Value ref : walked_)
                 if (ref.is(Tag::Ref) && name(ref) != ref.index()) lost.push_back(ref.index());
             for (u32 each : lost)
                 if (!m_.is_settled(each)) change(each, 0);
-            for (Value thread : m_.live_)
-                if (std::ranges::find(live, thread) == live.end()) change_leaf(m_.paths.reach(thread.index()), 0);
+            for (Value thread : state_.live())
+                if (std::ranges::find(live, thread) == live.end()) change_leaf(paths_.reach(thread.index()), 0);
         }
         m_.clear_settled();
         for (const auto& [place, value] : made_) change(place, value);
@@ -384,23 +397,23 @@ private:
             std::vector<u32> region;
             for (std::size_t i = 0; i < reached; ++i) region.push_back(name(walked_[i]));
             std::sort(region.begin(), region.end());
-            change_leaf(Tree::REACHED, m_.regions_.intern(std::move(region)));
+            change_leaf(Tree::REACHED, regions_.intern(std::move(region)));
         }
         for (const auto& [thread, refs] : reach) {
             std::vector<u32> region;
             for (Value ref : refs) region.push_back(name(ref));
             std::sort(region.begin(), region.end());
-            change_leaf(m_.paths.reach(thread), m_.regions_.intern(std::move(region)));
+            change_leaf(paths_.reach(thread), regions_.intern(std::move(region)));
         }
     }
 
     void name_modules() {
         const auto taken = [&](Value ref) { return name(ref) != 0; };
-        for (Name module : m_.modules_) {
-            const Value ref = m_.module_ref(module);
-            m_.ensure(ref.index());
-            if (!m_.overlay_[ref.index()]) ask(Question::Kind::Edges, ref.index());
-            if (m_.now(ref.index())) visit(ref, ref.index());
+        for (Name module : m_.modules) {
+            const u32 name = m_.module_name(module);
+            m_.room_.ensure(name);
+            if (!m_.overlay_[name]) ask(Question::Kind::Edges, name);
+            if (m_.now(name)) visit(Value(Tag::Ref, name), name);
         }
         run(0, taken);
     }
@@ -426,7 +439,7 @@ private:
         };
         for (u32 changed : m_.overlaid_)
             if (!m_.late_[changed]) look(changed);
-        for (Value each : m_.live_) {
+        for (Value each : state_.live()) {
             const u32 thread = each.index();
             if (std::ranges::find(live, each) == live.end()) {
                 lost.push_back(thread);
@@ -444,56 +457,56 @@ private:
     }
 
     void check_garbage(std::vector<u32>& names) {  // in an order that depends on nothing else
-        std::sort(names.begin(), names.end(), [&](u32 a, u32 b) { return m_.paths.digest(a) < m_.paths.digest(b); });
+        std::sort(names.begin(), names.end(), [&](u32 a, u32 b) { return paths_.digest(a) < paths_.digest(b); });
         for (u32 each : names) {
             if (!m_.overlay_[each] || m_.late_[each]) ask(Question::Kind::Head, each);
-            if (m_.objects[m_.now(each)].kind != Kind::Generator) continue;
+            if (objects_[m_.now(each)].kind != Kind::Generator) continue;
             if (!m_.overlay_[each] || m_.late_[each]) know(each);
-            check_garbage(m_.objects[m_.now(each)]);
+            check_garbage(objects_[m_.now(each)]);
         }
     }
 
     // A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed.
     void check_garbage(const Object& item) {
-        if (item.kind != Kind::Generator || item.status() != Value::text(m_.words.suspended)) return;
-        if (item.code->cleanup[item.pc - 1] || delegates_to_closable(item)) abandoned(m_, *item.code, item.pc);
+        if (item.kind != Kind::Generator || item.status() != Value::text(m_.words_.suspended)) return;
+        if (item.code->cleanup[item.pc - 1] || delegates_to_closable(item)) abandoned(m_.encoding_.values, *item.code, item.pc);
     }
 
     // Whether a `yield from` is under way to an object of the program's that would be closed.
     bool delegates_to_closable(const Object& item) {
         const auto slots = item.slot_values();
         for (std::size_t i = 0; i < slots.size(); ++i) {
-            if (m_.text(item.code->slots[i]).front() != '.' || !slots[i].is_object()) continue;
+            if (m_.encoding_.values.text(item.code->slots[i]).front() != '.' || !slots[i].is_object()) continue;
             const Object& inner = object(slots[i]);
-            if (inner.kind == Kind::Instance && has_attribute(inner.cls, m_.intern("close"))) return true;
+            if (inner.kind == Kind::Instance && has_attribute(inner.cls, m_.encoding_.values.intern("close"))) return true;
         }
         return false;
     }
 
     const Object& object(Value ref) {
-        if (ref.is(Tag::Constant)) return m_.constants_[ref.index()];
+        if (ref.is(Tag::Constant)) return m_.constants_[ref];
         if (ref.is(Tag::Ref)) know(ref.index());
-        return m_.objects[contents(ref)];
+        return objects_[contents(ref)];
     }
 
     bool has_attribute(Value cls, Name name) {
         if (object(cls).find(name)) return true;
-        for (Value base : m_.values.items(object(cls).data[ClassField::Order]))
+        for (Value base : m_.encoding_.values.items(object(cls).data[ClassField::Order]))
             if (object(base).find(name)) return true;
         return false;
     }
 
     // -- contents
 
-    bool shared_before(Value ref) { return m_.based_ && ref.is(Tag::Ref) && is_shared(ref.index()); }
+    bool shared_before(Value ref) { return state_.is_based() && ref.is(Tag::Ref) && is_shared(ref.index()); }
 
     void publish(Value ref) {
         const bool known = ref.is(Tag::Fresh) || (m_.overlay_[ref.index()] && !m_.late_[ref.index()]);
         if (!known) ask(Question::Kind::Head, ref.index());
-        const Object& item = m_.objects[contents(ref)];
+        const Object& item = objects_[contents(ref)];
         if (item.published || item.kind == Kind::Class || item.kind == Kind::Function || item.kind == Kind::Module) return;
         if (!known) know(ref.index());
-        const u32 made = m_.objects.published(contents(ref), m_.encoding);
+        const u32 made = objects_.published(contents(ref), m_.encoding_);
         if (ref.is(Tag::Fresh)) published_[ref.index()] = made;
         else m_.overlay(ref.index(), made);
     }
@@ -512,14 +525,14 @@ private:
             if (const auto found = published_.find(ref.index()); found != published_.end()) number = found->second;
         const bool rename = renaming_ && std::ranges::any_of(edges(ref), [&](const Edge& edge) { return renamed(edge.ref) != edge.ref; });
         if (ref.is(Tag::Ref) && (rename || place != ref.index()) && (!m_.overlay_[ref.index()] || m_.late_[ref.index()])) know(ref.index());
-        if (rename) number = m_.objects.renamed(number, [this](Value other) { return renamed(other); }, m_.encoding);
-        if (ref != Value(Tag::Ref, place) || rename || m_.overlay_[place] || !m_.based_) made_.push_back({place, number});
+        if (rename) number = objects_.renamed(number, [this](Value other) { return renamed(other); }, m_.encoding_);
+        if (ref != Value(Tag::Ref, place) || rename || m_.overlay_[place] || !state_.is_based()) made_.push_back({place, number});
         else stays_.push_back(place);
     }
     void mark_settled() {
         for (u32 place : stays_) m_.mark_settled(place);
         for (const auto& [place, value] : made_) {
-            m_.ensure(place);
+            m_.room_.ensure(place);
             m_.mark_settled(place);
         }
         for (u32 place : foreign_) m_.late_[place] = 0;  // whose it was is gone, and gets no attributes
@@ -527,14 +540,19 @@ private:
 
     // What a plan puts somewhere is put there whatever was there before: it need not be what is there now.
     void change(u32 place, u32 value) {
-        if (m_.naming_ || (m_.based_ ? m_.heap_[place] : 0) != value) m_.changes_.push_back({place, value});
+        if (m_.questions_.is_naming() || state_.before(place) != value) changes_.push_back({place, value});
     }
     void change_leaf(u32 place, u32 value) {
-        if (m_.naming_ || (m_.based_ ? m_.tree_leaf(place) : 0) != value) m_.changes_.push_back({place, value});
+        if (m_.questions_.is_naming() || (state_.is_based() ? state_.region(place) : 0) != value) changes_.push_back({place, value});
     }
 
-    Machine& m_;
+    Namer& m_;
+    CurrentState& state_;
+    Objects& objects_;
+    Paths& paths_;
+    Regions& regions_;
     const Effect& effect_;
+    Namer::Changes& changes_;
     bool keep_ = false, renaming_ = false;
     std::size_t limit_ = 0;
     std::vector<Value> walked_;
@@ -544,46 +562,20 @@ private:
     std::unordered_map<u32, u32> published_;      // new objects that are published: number, contents
 };
 
-void Machine::canonical(const Effect& effect) {
-    changes_.clear();
+void Namer::walk(const Effect& effect, Changes& changes) {
+    changes.clear();
     try {
-        Canonical(*this, effect).changes();
+        Canonical(*this, effect, changes).walk();
     } catch (...) {  // an abandoned generator: nothing of this walk may stay behind
         clear_overlay();
         clear_settled();
-        clear_asked();
+        questions_.end_naming();
         std::ranges::fill(name_, 0);
         std::ranges::fill(tally_, 0);
         std::ranges::fill(marks_, 0);
-        std::ranges::fill(module_marks_, 0);
+        std::ranges::fill(modular_, 0);
         throw;
     }
-}
-
-// The same, and remembers what it asked and what came of it.
-Plan* Machine::planned(const Effect& effect, u32 marker) {
-    naming_ = true;
-    for (u32 name : effect.known) asked_bits_[name] |= 1u << static_cast<u32>(Question::Kind::Whole);
-    asked_names_.assign(effect.known.begin(), effect.known.end());
-    asked_.clear();
-    canonical(effect);
-    Plan plan;
-    for (const auto& change : changes_)
-        if (change.place >= late_.size() || !late_[change.place] || !change.value) plan.changes.push_back(change);
-    std::unordered_set<u32> removed;
-    for (const auto& change : changes_)
-        if (!change.value) removed.insert(change.place);
-    for (const auto& write : effect.attributes)
-        if (late_[write.name] && !removed.contains(write.name)) plan.attributes.push_back(write);
-    clear_overlay();
-    clear_asked();
-    return asked_.size() <= LONGEST_PLAN ? &memo_.record(marker, asked_, std::move(plan)) : nullptr;
-}
-
-void Machine::clear_asked() {
-    for (u32 name : asked_names_) asked_bits_[name] = 0;
-    asked_names_.clear();
-    naming_ = false;
 }
 
 }  // namespace pathproof

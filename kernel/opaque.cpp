@@ -122,7 +122,7 @@ bool Machine::are_alive(std::unordered_set<Value> wanted) {
         pending.insert(pending.end(), frame.stack.begin(), frame.stack.end());
         pending.insert(pending.end(), {frame.then, frame.generator});
     }
-    for (Name name : modules_)
+    for (Name name : namer.modules)
         if (const Value ref = module_ref(name); exists(ref)) pending.push_back(ref);
     for (Value thread : std::vector<Value>(live())) {
         const std::vector<Value> record = read(thread).data;

@@ -137,17 +137,18 @@ void Machine::binary(Frame& frame, Name op, Name helper) {
         replace_two(frame, result);
         return;
     }
-    if ((op == words.plus || op == words.minus || op == words.times || op == words.divide) && is_clock(left, right)) {
+    if ((op == words.plus || op == words.minus || op == words.times) && is_clock(left, right)) {
         finish(frame, 2, values.record(RecordTag::Clock, {}));
         return;
     }
     finish(frame, 2, invoke(builtin(helper), {Value::text(op), left, right}));
 }
 
-// Whether arithmetic has a clock value among numbers: the result is as opaque as the clock.
+// Whether arithmetic has a clock value among numbers that a float holds: the result is as opaque as the clock.
 bool Machine::is_clock(Value left, Value right) {
     const bool first = values.is_record(left, RecordTag::Clock), second = values.is_record(right, RecordTag::Clock);
-    return (first || second) && (first || left.is_number()) && (second || right.is_number());
+    const auto is_modest = [](Value value) { return value.is_number() && !value.is(Tag::BigInt); };
+    return (first || second) && (first || is_modest(left)) && (second || is_modest(right));
 }
 
 void Machine::BINARY(Frame& frame, const Argument& argument) { binary(frame, argument.name(), words.h_binary); }
@@ -177,6 +178,11 @@ void Machine::refuse_nan(Value value, std::span<const Value> others) {
     if (values.holds_nan(value) && std::ranges::any_of(others, [this](Value other) { return values.holds_nan(other); }))
         refuse("nan found by identity", "Python looks for the same nan object, and which one is which is not modelled",
                "use math.isnan()");
+}
+
+void Machine::refuse_clocks() {
+    refuse("comparing what clocks showed, or what was drawn", "which numbers these are is not modelled",
+           "use choose() for what may happen");
 }
 
 // Whether `==` on the value means identity: plain objects, and values that no object equals.

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "conversion.hpp"
 
@@ -233,11 +234,14 @@ std::vector<u32> Packing::walk(const Numbers& heap) {
     }
     std::ranges::sort(order, {}, [&](u32 name) { return m_.values.text(m_.paths.label(name)); });
     std::ranges::sort(threads, [&](u32 a, u32 b) { return std::ranges::lexicographical_compare(m_.paths.path(a), m_.paths.path(b)); });
-    std::unordered_set<u32> seen(order.begin(), order.end());
+    std::unordered_set<u32> seen(order.begin(), order.end()), followed;
     const auto follow = [&](std::size_t from) {
-        for (; from < order.size(); ++from)  // it grows on the way
-            for (const Edge& edge : m_.objects.edges(heap.at(order[from])))
+        for (; from < order.size(); ++from) {  // it grows on the way
+            const u32 held = heap.at(order[from]);
+            if (!followed.insert(held).second) continue;  // many names may have the same contents
+            for (const Edge& edge : m_.objects.edges(held))
                 if (seen.insert(edge.ref.index()).second) order.push_back(edge.ref.index());
+        }
     };
     follow(0);
     for (u32 thread : threads) {
@@ -250,7 +254,7 @@ std::vector<u32> Packing::walk(const Numbers& heap) {
 }
 
 std::string Packing::pack(Root state) {
-    if (const Violation* error = m_.error(state)) {
+    if (const Violation* error = system_.error(state)) {
         byte(ERROR_STATE);
         for (const std::string* each : {&error->kind, &error->message, &error->thread, &error->file}) text(*each);
         number(static_cast<u64>(error->line));
@@ -315,7 +319,7 @@ Value Adopting::value(nb::handle item, nb::handle factory) {
     if (what == "object") return Value(Tag::Ref, nb::cast<u32>(shown[1]));
     if (what == "thread") return Value(Tag::Thread, nb::cast<u32>(shown[1]));
     const std::string text = utf8(shown[1]);
-    if (what == "primitive") return Value(Tag::Primitive, m_.primitive_ids.at(text));
+    if (what == "primitive") return Value(Tag::Primitive, m_.constants.primitive_ids.at(text));
     if (what == "sentinel") return text == "UNBOUND" ? UNBOUND : NOT_FOUND;
     if (what == "record") {
         const auto tag = std::ranges::find(RECORD_NAMES, std::string_view(text)) - std::begin(RECORD_NAMES);
@@ -328,7 +332,7 @@ Value Adopting::value(nb::handle item, nb::handle factory) {
 
 Root Adopting::state(nb::handle items, const std::vector<u32>& reached,
                      const std::vector<std::pair<u32, std::vector<u32>>>& confined, nb::handle factory) {
-    std::vector<std::pair<u32, Object>> objects;
+    std::vector<std::pair<std::vector<u32>, Object>> objects;
     for (nb::handle row : nb::iter(items)) {
         Object item;
         const auto kind = nb::cast<std::string>(row[1]);
@@ -346,19 +350,22 @@ Root Adopting::state(nb::handle items, const std::vector<u32>& reached,
         item.pc = nb::cast<u32>(row[8]);
         item.slots = nb::cast<u32>(row[9]);
         if (item.kind == Kind::Instance && item.data[0].is_none()) item.data[0] = MISSING;
-        objects.emplace_back(nb::cast<u32>(row[0]), std::move(item));
+        objects.emplace_back(nb::cast<std::vector<u32>>(row[0]), std::move(item));
     }
     return m_.adopted(std::move(objects), reached, confined);
 }
 
-Root Machine::adopted(std::vector<std::pair<u32, Object>>&& items, std::vector<u32> reached,
+Root Machine::adopted(std::vector<std::pair<std::vector<u32>, Object>>&& items, std::vector<u32> reached,
                       const std::vector<std::pair<u32, std::vector<u32>>>& confined) {
     const auto region = [this](std::vector<u32> names) {
         std::ranges::sort(names);
-        return regions_.intern(std::move(names));
+        return regions.intern(std::move(names));
     };
     std::vector<Tree::Change> leaves{{Tree::REACHED, region(std::move(reached))}};
-    for (auto& [name, item] : items) leaves.push_back({name, objects.intern(std::move(item), encoding)});
+    for (auto& [names, item] : items) {
+        const u32 held = objects.intern(std::move(item), encoding);
+        for (const u32 name : names) leaves.push_back({name, held});
+    }
     for (const auto& [thread, names] : confined) leaves.push_back({paths.reach(thread), region(names)});
     return tree.with(tree.empty(), leaves);
 }

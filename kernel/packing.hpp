@@ -10,14 +10,14 @@
 
 #include <nanobind/nanobind.h>
 
-#include "machine.hpp"
+#include "transitions.hpp"
 
 namespace pathproof {
 
 // The sending side of a stream.
 class Packing {
 public:
-    Packing(Machine& machine, std::string beginning) : m_(machine), out_(std::move(beginning)) {}
+    Packing(TransitionSystem& system, std::string beginning) : system_(system), m_(system.machine), out_(std::move(beginning)) {}
     std::string pack(Root state);
     struct TooDeep {};                    // a value is nested more deeply than can be sent
 
@@ -42,6 +42,7 @@ private:
     void host(Value host, Value key);
     std::vector<u32> walk(const Numbers& heap);
 
+    TransitionSystem& system_;
     Machine& m_;
     std::string out_;
     Numbers texts_, names_, contents_;    // by numbers of ours: the numbers in the stream
@@ -52,7 +53,8 @@ private:
 class Adopting {
 public:
     explicit Adopting(Machine& machine) : m_(machine) {}
-    // `items`: for each object what `Kernel::exported` gives, but for names, which are those of `name`. `factory.shown(value)` says
+    // `items`: for each object what `Kernel::exported` gives, but for names, which are those of `name`: all that have these
+    // contents, since a message may give the same large ones to many. `factory.shown(value)` says
     // what a value is that Python has no type for. `confined`: for each thread what it leads to.
     Root state(nanobind::handle items, const std::vector<u32>& reached,
                const std::vector<std::pair<u32, std::vector<u32>>>& confined, nanobind::handle factory);

@@ -32,7 +32,7 @@ struct Ended {};                                       // the thread's last fram
 struct Failing {};                                     // the thread stands before its failure, or LEAVING
 struct Prune {};                                       // assume(False)
 struct Failed { Violation violation; };
-struct Undeclared { std::string kind, location; };     // "mutable" or "probed"
+struct Undeclared { std::string kind, location, guard = {}; };  // "mutable", "probed" or "guard"; the guard from then on
 struct Spent { std::string reason; };                  // a limit was reached, or somebody interrupted
 struct Refused { std::string file; int line; std::string construct, why, advice; };
 
@@ -104,11 +104,14 @@ struct Waiting {
 struct Options {
     bool por = true;            // reduction "por" and atomicity "visible"
     bool reduce = true;         // reduction "por", whatever the atomicity
+    bool guards = false;        // mutable locations may be guarded
     enum class Atomicity : u8 { Visible, Line, Instruction } atomicity = Atomicity::Visible;
     bool visible() const { return atomicity == Atomicity::Visible; }
 };
 
 struct Source { Name module, file; bool library; std::vector<Name> imports; const Code* code; };  // file: or NO_SITE
+
+struct Outside { bool absent; std::string why, advice; };  // of `language/loading.py`; opaque ones have a module
 
 struct ProgramData {
     std::string path, main, subject;
@@ -116,6 +119,8 @@ struct ProgramData {
     std::vector<Source> sources;                   // in order of module names
     std::unordered_set<Name> mentioned;
     std::unordered_set<Name> made_once;            // sites of class statements that are executed once
+    std::unordered_map<Name, Outside> outside;     // modules that are imported and have no code
+    std::unordered_map<Name, std::pair<std::string, std::string>> refused_builtins;  // each with the reason and the advice
     std::deque<Code> codes;
 };
 

@@ -104,10 +104,10 @@ Value special_attribute(Machine& m, Value value, Value cls, Name name) {
         const Value found = number_attribute(m, value, text);
         if (found != MISSING) return found;
     }
-    if (item && item->kind == Kind::Generator) {
-        if (name == words.name) return Value::text(item->code->name);
-        if (name == words.qualname) return Value::text(item->code->qualname);
-    }
+    if (item && item->kind == Kind::Generator && (name == words.name || name == words.qualname))
+        m.refuse(joined({text, " of a generator"}),
+                 "it is what the function was called when it was called, which generators do not keep",
+                 "use the function's");
     if (text == "gi_running") m.refuse("gi_running", "it is not modelled", "leave it out");
     return MISSING;
 }
@@ -115,8 +115,8 @@ Value special_attribute(Machine& m, Value value, Value cls, Name name) {
 // Whether instances have a `__dict__`.
 bool Machine::has_dict(Value cls) {
     if (!class_field(cls, ClassField::Slots).is_none()) return false;
-    const auto builtin = classes.find(class_name(cls));
-    if (builtin != classes.end() && builtin->second == cls && cls != builtin_class(words.function)) return false;
+    const auto builtin = constants.classes.find(class_field(cls, ClassField::Layout).name());
+    if (builtin != constants.classes.end() && builtin->second == cls && cls != builtin_class(words.function)) return false;
     for (const Value base : mro(cls))
         if (values.truth(class_field(base, ClassField::Slots)))
             refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out");

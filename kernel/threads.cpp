@@ -158,12 +158,12 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
                "start it before or after the block");
     if (opening) throw Stop{};  // starting the first thread ends the opening
     if (item.data[HandleField::Status] != Value::text(words.new_thread)) return false;
-    if (all_threads_probed() || idents_probed()) visible();
+    if (declared.all_threads() || declared.idents()) visible();
     probe(handle, item);  // matters only if others could reach it before
     const Value name = thread_ref(free_name(path_of(*this, current), live_paths(*this)));
-    const Value place = all_threads_probed() ? Value::small(static_cast<i64>(listed().size())) : NONE;
+    const Value place = declared.all_threads() ? Value::small(static_cast<i64>(listed().size())) : NONE;
     write(handle).data = {Value::text(words.running), name, place};
-    const Value function = attribute(constant_modules.at(words.threading), intern("_bootstrap"));
+    const Value function = attribute(constants.modules.at(words.threading), intern("_bootstrap"));
     const Code* code = head(function).code;
     share(thread);
     share(handle);
@@ -176,7 +176,7 @@ bool Machine::start_thread(Value handle, Value thread, Value daemon) {
     threads.push_back(name);
     sort_by_path(*this, threads);
     set_live(std::move(threads));
-    mark_threads_changed();
+    memory.threads_changed = true;
     started.push_back(name);
     happened(*this);
     return true;
@@ -208,17 +208,17 @@ void Machine::end_thread() {
             if (is_listed && options.visible()) throw Stop{};  // a step of its own
             visible();
         }
-        const Value others = idents_probed() ? contemporaries(*this) : NONE;
+        const Value others = declared.idents() ? contemporaries(*this) : NONE;
         write(handle).data = {ended, NONE, others};
     } else if (!options.por && !quiet && options.visible()) {
         visible();
     }
-    for (Value ref : owned_locks(current)) write(ref).data[LockField::Owner] = ended;
+    for (Value ref : memory.owned_locks(current)) write(ref).data[LockField::Owner] = ended;
     frames.clear();
     std::vector<Value> threads = live();
     std::erase(threads, current);
     set_live(std::move(threads));
-    mark_threads_changed();
+    memory.threads_changed = true;
     adopt_children(current);
 }
 
@@ -268,7 +268,7 @@ void Machine::rename_threads(const std::vector<std::pair<Value, Value>>& names) 
             moved.emplace_back(target, twin_of(roots[place]));
         }
     }
-    for (Value ref : all_objects()) {
+    for (Value ref : memory.all()) {
         Object twin = twin_of(ref);
         if (twin != read(ref)) replace(ref, std::move(twin));
     }
@@ -293,7 +293,7 @@ Value lock_owned(Machine& m, const Args& args) {
     const Object& item = m.read(args[0]);
     const Value owner = item.data[LockField::Owner];
     if (!item.data[LockField::Reentrant].truth() &&
-        m.probed_sites.contains(std::string(RELEASED) + std::string(m.text(item.site))))
+        m.declared.is_probed(std::string(RELEASED) + std::string(m.text(item.site))))
         m.refuse("a condition whose lock is released by a thread that does not hold it",
                  "others may come between all that its methods do", "release locks where they were acquired");
     if (owner == m.current) return TRUE;
@@ -434,11 +434,11 @@ Value thread_started(Machine& m, const Args& args) {
     return Value::boolean(started);
 }
 
-// The number of a new thread without a name, for its default name. Threads are counted only where somebody looks at such
-// names: None elsewhere.
-Value thread_number(Machine& m, const Args&) {
-    if (!m.default_names_probed()) return NONE;
-    const Name counter = m.intern(COUNTER), module = m.intern("__main__");
+// The number of a new thread without a name, or of a pool of them, for default names. They are counted only where somebody
+// looks at such names: None elsewhere.
+Value thread_number(Machine& m, const Args& args) {
+    if (!m.declared.default_names()) return NONE;
+    const Name counter = name_of(m, args[0]), module = m.intern("__main__");
     const Value ref = m.module_ref(module);
     m.touch(ref, m.head(ref), {"global", module, counter}, true);
     const Value before = m.attribute(ref, counter);
@@ -457,11 +457,11 @@ void refuse_in_properties(Machine& m) {
     if (m.evaluating) m.refuse("the current thread in a property", "properties run in no thread", "leave it out");
 }
 
-// The number of this thread, which another may get when it has ended. The main thread has no handle.
-Value thread_ident(Machine& m, const Args&) {
-    refuse_in_properties(m);
+// The number of a thread, which another may get when it has ended. The main thread has no handle.
+Value thread_ident(Machine& m, const Args& args) {
+    if (!args[0].is_none()) expected(m, args[0], Kind::Handle);
     m.require_probed(IDENTS);
-    return m.values.record(RecordTag::Ident, {m.read(m.current).data[ThreadField::Handle]});
+    return m.values.record(RecordTag::Ident, {args[0]});
 }
 
 // The Thread object of this thread; None in the main thread.
@@ -580,6 +580,7 @@ std::vector<Intrinsic> thread_intrinsics() {
         {"assume", assume},
         {"atomic_begin", atomic_begin},
         {"atomic_end", atomic_end},
+        {"kept_for_exit", kept_for_exit},
     };
 }
 

@@ -27,7 +27,6 @@ inline constexpr std::string_view IMPORT_OF = "import ";      // before a module
 inline constexpr std::string_view ALL_THREADS = "<threads>";  // the "site" of threading.enumerate() and active_count()
 inline constexpr std::string_view IDENTS = "<idents>";        // and of threading.get_ident()
 inline constexpr std::string_view DEFAULT_NAMES = "<names>";  // the same of the default names of threads
-inline constexpr std::string_view COUNTER = "<threads made>"; // how many without a name were made: a global that no program can name
 inline constexpr std::string_view ACQUIRES[] = {"lock.acquire", "lock.__enter__", "RLock.acquire", "RLock.__enter__"};
 
 inline bool is_negative(const Values& values, Value number) {

@@ -1,336 +1,217 @@
-// The transition system (`reference.py`): the opening, choices, steps.
-#include <algorithm>
-#include <stdexcept>
+#include "transitions.hpp"
 
-#include "blake2b.hpp"
-#include "calls.hpp"
+#include <algorithm>
+
 #include "host.hpp"
-#include "machine.hpp"
 
 namespace pathproof {
 
-Machine::Machine(Options wanted, std::span<const u8> key, std::unique_ptr<Host> host)
-    : words(values), options(wanted), paths(values),
-      encoding{values, paths, {}, [this](Value value) { return std::string_view(primitive(value).name); }},
-      host_(std::move(host)) {
-    if (key.size() != key_.size()) throw std::invalid_argument("the key has 32 bytes");
-    std::copy(key.begin(), key.end(), key_.begin());
-    values.too_deep = [this] { refuse_nesting(*this); };
-    values.too_large = [this] { refuse("a gigantic value", "it has too many parts", "use smaller values"); };
-    loaded_ = tree.empty();
-    ensure(Paths::FIRST - 1);
-}
+TransitionSystem::TransitionSystem(Options options, std::span<const u8> key, std::unique_ptr<Host> host)
+    : machine(options, std::move(host)), state_(machine.state),
+      enabledness_(state_, machine.room, machine.values, machine.paths, machine.objects, machine.constants, machine.words, machine.declared,
+                   [this](const Object& frame) { return machine.waiting(*frame.code, frame.pc, frame.stack_values()); }),
+      steps_(state_, machine.namer, machine.questions, machine.objects, machine.encoding, machine.tree), evaluator_(machine),
+      fingerprints_(key, state_, machine.objects, machine.encoding) {}
 
-Machine::~Machine() = default;
-
-Root Machine::initial() {
+Root TransitionSystem::initial() {
     if (!initial_) {
-        if (std::ranges::any_of(program.sources, [&](const Source& source) { return source.module == words.properties; }))
-            load_constant(words.properties);
+        if (std::ranges::any_of(machine.program.sources, [&](const Source& source) { return source.module == machine.words.properties; }))
+            machine.load_constant(machine.words.properties);
         initial_ = open();
     }
     return *initial_;
 }
 
-Root Machine::open() {
-    load(tree.empty());
-    attach(false);
-    started.clear();
-    const Value main = thread_ref({});
-    reset(main, 0);
-    set_live({main});
-    opening = quiet = options.visible();
-    const Name name = intern(program.main);
-    add_root(module_ref(name), with_attrs(object(Kind::Module, builtin_class(words.module),
-                                                 {Value::text(name), Value::text(words.loaded), NONE})));
-    add_root(main, object(Kind::Thread, NONE, {NONE, NONE, Value::small(1), FALSE, values.tuple({})}));
-    const Code* code = module_code(name);
-    push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, NONE, NONE});
+Root TransitionSystem::open() {
+    load(machine.tree.empty());
+    machine.attach(false);
+    machine.started.clear();
+    const Value main = machine.thread_ref({});
+    machine.reset(main, 0);
+    machine.set_live({main});
+    machine.opening = machine.quiet = machine.options.visible();
+    const Name name = machine.intern(machine.program.main);
+    machine.add_root(machine.module_ref(name), with_attrs(object(Kind::Module, machine.builtin_class(machine.words.module),
+                                                 {Value::text(name), Value::text(machine.words.loaded), NONE})));
+    machine.add_root(main, object(Kind::Thread, NONE, {NONE, NONE, Value::small(1), FALSE, machine.values.tuple({})}));
+    const Code* code = machine.module_code(name);
+    machine.push_frame({code, 0, std::vector<Value>(code->slots.size(), UNBOUND), {}, NONE, NONE});
     try {
-        if (opening) run();
+        if (machine.opening) machine.run();
     } catch (const Ended&) {
     } catch (const Failed& failed) {
-        opening = false;
-        check_dropped();
+        machine.opening = false;
+        machine.check_dropped();
         return error_root(error_number(failed.violation));
     } catch (...) {
-        opening = false;
-        abandon();
+        machine.opening = false;
+        machine.abandon();
         throw;
     }
-    opening = false;
-    if (!frames.empty()) save_frames();
-    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) give_back();
-    Effect made = effect(Effect::Outcome::State);
+    machine.opening = false;
+    if (!machine.frames.empty()) machine.save_frames();
+    machine.give_back_much();
+    Effect made = machine.effect(Effect::Outcome::State);
     made.thread = main;
-    canonical(made);
-    clear_overlay();
-    return tree.with(tree.empty(), changes_);
-}
-
-const Code* Machine::module_code(Name name) const {
-    for (const Source& source : program.sources)
-        if (source.module == name) return source.code;
-    throw std::out_of_range("no such module");
+    Namer::Changes changes;
+    machine.namer.changes(made, changes);
+    return machine.tree.with(machine.tree.empty(), changes);
 }
 
 // -- steps -----------------------------------------------------------------------------------------------------------
 
-std::optional<Root> Machine::step(Value thread, i64 which) {
+std::optional<Root> TransitionSystem::step(Value thread, i64 which) {
     switch (advance(thread, which)) {
         case Effect::Outcome::Pruned: return std::nullopt;
-        case Effect::Outcome::Error: return error_root(last_error_);
-        case Effect::Outcome::State: return target();
+        case Effect::Outcome::Error: return error_root(steps_.last_error());
+        case Effect::Outcome::State: return steps_.target();
     }
     return std::nullopt;
 }
 
-Root Machine::target(const Plan* plan, std::span<const Tree::Change> changes) {
-    if (!plan) return tree.with(loaded_, changes);
-    return tree.with(loaded_, patch_of(*plan), changes.subspan(plan->changes.size()));
-}
-
-const Plan* Machine::expect_target() {
-    if (plan_) tree.expect(loaded_, patch_of(*plan_));
-    return plan_;
-}
-
-const Tree::Patch& Machine::patch_of(const Plan& plan) {
-    if (!plan.patch) plan.patch = std::make_unique<Tree::Patch>(tree.patch(plan.changes));
-    return *plan.patch;
-}
-
-Effect::Outcome Machine::advance(Value thread, i64 which) {
+Effect::Outcome TransitionSystem::advance(Value thread, i64 which) {
     const u64 key = static_cast<u64>(thread.index()) << 32 | static_cast<u64>(which);
-    if (memoise) {
-        const Memo::Found known = memo_.find(key, [this](const Question& question) { return answer(question); });
-        const bool lost = known.effect && known.effect->outcome != Effect::Outcome::State && objects.generators();  // dropped.cpp
+    if (machine.memoise) {
+        const Memo::Found known = steps_.find(key);
+        const bool lost = known.effect && known.effect->outcome != Effect::Outcome::State && machine.objects.generators();  // dropped.cpp
         if (known.effect && !lost) {
             ++replayed;
-            based_ = true;
-            output.assign(known.effect->output.begin(), known.effect->output.end());
-            return outcome(known);
+            state_.set_based(true);
+            machine.output.assign(known.effect->output.begin(), known.effect->output.end());
+            return steps_.replay(known);
         }
     }
     ++interpreted;
     Effect made = interpret(thread, which);
     made.thread = thread;
     if (memo_bytes() > MEMO_LIMIT) forget_most();  // it fills again with what is needed now
-    if (memoise && memoisable_) return outcome(memo_.record(key, asked_, std::move(made)));
-    return outcome({&made});
+    if (machine.memoise && machine.questions.is_memoisable()) return steps_.record(key, std::move(made));
+    return steps_.take(made);
 }
 
-// Without a marker the effect is in no memo.
-Effect::Outcome Machine::outcome(const Memo::Found& found) {
-    const Effect& effect = *found.effect;
-    changes_.clear();
-    plan_ = nullptr;
-    last_error_ = effect.error;
-    if (effect.outcome != Effect::Outcome::State) return effect.outcome;
-    plan_ = found.plan ? found.plan : found.marker && memo_.wants_plan(found.marker) ? planned(effect, found.marker) : nullptr;
-    if (plan_) {
-        replay(*plan_);
-    } else if (changes_.empty()) {
-        canonical(effect);
-        clear_overlay();
-    }
-    return effect.outcome;
-}
-
-void Machine::replay(Plan& plan) {
-    changes_.assign(plan.changes.begin(), plan.changes.end());
-    more_.clear();
-    for (const auto& [name, attribute, value] : plan.attributes) {
-        auto entry = std::ranges::find(more_, name, &Tree::Change::place);
-        if (entry == more_.end()) entry = more_.insert(entry, {name, heap_[name]});
-        entry->value = objects.with_attribute(entry->value, attribute, value, encoding);
-    }
-    changes_.insert(changes_.end(), more_.begin(), more_.end());
-}
-
-Effect Machine::interpret(Value thread, i64 which) {
-    attach(true);
-    recording_ = memoise;
-    started.clear();
-    reset(thread, which);
-    load_frames(thread);
-    granted = true;
+Effect TransitionSystem::interpret(Value thread, i64 which) {
+    machine.attach(true);
+    machine.questions.record(machine.memoise);
+    machine.started.clear();
+    machine.reset(thread, which);
+    machine.load_frames(thread);
+    machine.granted = true;
     Effect::Outcome how = Effect::Outcome::State;
     u32 error = 0;
     try {
-        run();
-        save_frames();
+        machine.run();
+        machine.save_frames();
     } catch (const Ended&) {
     } catch (const Prune&) {
-        check_dropped();
+        machine.check_dropped();
         how = Effect::Outcome::Pruned;
     } catch (const Failed& failed) {
-        check_dropped();
+        machine.check_dropped();
         how = Effect::Outcome::Error;
         error = error_number(failed.violation);
     } catch (...) {
-        abandon();
+        machine.abandon();
         throw;
     }
-    if (how == Effect::Outcome::State && options.visible()) {
-        for (int count = 0; !started.empty() && !error && count < MAX_PREFIXES; ++count) {
-            const Value next = started.front();
-            started.erase(started.begin());
+    if (how == Effect::Outcome::State && machine.options.visible()) {
+        for (int count = 0; !machine.started.empty() && !error && count < MAX_PREFIXES; ++count) {
+            const Value next = machine.started.front();
+            machine.started.erase(machine.started.begin());
             error = run_prefix(next);
         }
         if (error) how = Effect::Outcome::Error;
     }
-    if (values.recent_bytes() > LEAST_GIVEN_BACK / 8) give_back();
-    Effect made = effect(how);
+    machine.give_back_much();
+    Effect made = machine.effect(how);
     made.error = error;
-    recording_ = false;
+    machine.questions.record(false);
     return made;
 }
 
 // The number of the error that it ends in, or 0.
-u32 Machine::run_prefix(Value thread) {
-    reset(thread, 0);
-    load_frames(thread);
+u32 TransitionSystem::run_prefix(Value thread) {
+    machine.reset(thread, 0);
+    machine.load_frames(thread);
     try {
-        run();
-        save_frames();
+        machine.run();
+        machine.save_frames();
     } catch (const Ended&) {
     } catch (const Failed& failed) {
-        check_dropped();
+        machine.check_dropped();
         return error_number(failed.violation);
     } catch (...) {
-        abandon();
+        machine.abandon();
         throw;
     }
     return 0;
 }
 
-void Machine::abandon() {
-    frames.clear();
-    dirty_.clear();
-    for (u32 name : dirty_names_) dirty_place_[name] = 0;
-    dirty_names_.clear();
-    fresh_.clear();
-    fresh_shared_.clear();
-    asked_.clear();
-    attribute_log_.clear();
-    output.clear();
-    recording_ = false;
-    give_back();
+void TransitionSystem::visit(std::span<const Tree::Change> changes) {
+    enabledness_.visit();
+    enter(changes);
 }
 
-void Machine::reset(Value thread, i64 which) {
-    current = thread;
-    frames.clear();
-    alternative = which;
-    granted = pruning = after_choice = false;
-    in_atomic = 0;
-    work = 0;
-    passing_.clear();
-}
-
-void Machine::load_frames(Value thread) {
-    const auto depth = static_cast<int>(read(thread).data[2].number());
-    for (int level = 0; level < depth; ++level) {
-        const Object& item = read(frame_ref(thread, level));
-        const auto slots = item.slot_values(), stack = item.stack_values();
-        Frame frame{item.code, item.pc, {slots.begin(), slots.end()}, {stack.begin(), stack.end()}, item.then(), item.generator()};
-        frame.slots.resize(item.code->slots.size(), UNBOUND);
-        frames.push_back(std::move(frame));
-    }
-}
-
-void Machine::save_frames(bool whole) {
-    const auto count = static_cast<i64>(frames.size());
-    if (read(current).data[2].number() != count) {
-        write(current).data[2] = Value::small(count);
-        frames_changed_ = true;
-    }
-    for (std::size_t level = 0; level < frames.size(); ++level) {
-        const Frame& frame = frames[level];
-        const Code& code = *frame.code;
-        std::vector<bool> live = code.live[frame.pc];
-        if (whole) live.assign(live.size(), true);
-        const auto also = [&](i64 target) {
-            for (std::size_t slot = 0; slot < live.size(); ++slot) live[slot] = live[slot] || code.live[static_cast<std::size_t>(target)][slot];
-        };
-        if (level + 1 < frames.size()) {
-            if (const Handler handler = code.handlers[frame.pc - 1]) also(handler.target);
-            if (static_cast<Op>(code.ops[frame.pc - 1]) == Op::FOR_ITER) also(code.args[frame.pc - 1].number);  // the loop may end
-        }
-        std::vector<Value> slots(frame.slots.size());
-        for (std::size_t slot = 0; slot < slots.size(); ++slot) slots[slot] = live[slot] ? frame.slots[slot] : UNBOUND;
-        Object item = object(Kind::Frame, NONE, frame_data(slots, frame.stack, {frame.then, frame.generator}));
-        item.code = frame.code;
-        item.pc = frame.pc;
-        item.slots = static_cast<u32>(slots.size());
-        const Value ref = frame_ref(current, static_cast<int>(level));
-        ensure(ref.index());
-        if (based_ && !dirty_place_[ref.index()] && heap_[ref.index()] && objects[heap_[ref.index()]] == item) continue;
-        replace(ref, std::move(item));
-    }
+void TransitionSystem::leave() {
+    state_.leave();
+    enabledness_.leave();
 }
 
 // -- error states ----------------------------------------------------------------------------------------------------
 
-u32 Machine::error_number(const Violation& violation) {
+u32 TransitionSystem::error_number(const Violation& violation) {
     auto found = std::ranges::find(errors_, violation);
     if (found == errors_.end()) found = errors_.insert(errors_.end(), violation);
     return static_cast<u32>(found - errors_.begin()) + 1;
 }
 
-Root Machine::error_root(u32 number) {
+Root TransitionSystem::error_root(u32 number) {
     const Tree::Change change{Tree::ERROR, number};
-    return tree.with(tree.empty(), {&change, 1});
+    return machine.tree.with(machine.tree.empty(), {&change, 1});
 }
 
-const Violation* Machine::error(Root state) const {
-    const u32 number = tree.at(state, Tree::ERROR);
+const Violation* TransitionSystem::error(Root state) const {
+    const u32 number = machine.tree.at(state, Tree::ERROR);
     return number ? &errors_[number - 1] : nullptr;
 }
 
-u128 Machine::keyed_hash(std::string_view data) const {
-    std::array<u8, 16> digest;
-    blake2b(digest, key_, {reinterpret_cast<const u8*>(data.data()), data.size()});
-    u128 number = 0;
-    for (u8 byte : digest) number = number << 8 | byte;
-    return number;
+// -- all of it -------------------------------------------------------------------------------------------------------
+
+u128 TransitionSystem::fingerprint() {
+    const Violation* violation = error(state_.root());
+    return violation ? fingerprints_.of(*violation) : fingerprints_.current();
 }
 
-u128 Machine::error_hash(const Violation& violation) {
-    const Value parts[] = {str("error"), str(violation.kind), str(violation.message), str(violation.thread), str(violation.file), integer(violation.line)};
-    return keyed_hash(encoding.of(tuple(parts)));
+std::optional<bool> TransitionSystem::check_invariant(std::string_view module, std::string_view name) {
+    if (error(state_.root())) return true;
+    return evaluator_.check(machine.intern(module), machine.intern(name));
 }
 
-void Machine::declare(const Undeclared& undeclared) {
-    (undeclared.kind == "mutable" ? mutable_locations : probed_sites).insert(undeclared.location);
-    all_threads_probed_ = probed_sites.contains("<threads>");
-    default_names_probed_ = probed_sites.contains("<names>");
-    idents_probed_ = probed_sites.contains("<idents>");
-    witnessed.clear();
-    mutability_.clear();
-    released_by_others_.clear();
-    forget_steps();
-    judgements_.clear();
+void TransitionSystem::declare(const Undeclared& undeclared) {
+    machine.declared.add(undeclared);
+    machine.guards.forget();
+    if (!undeclared.guard.empty() || undeclared.kind == "guard") machine.guards.declare(machine, undeclared.location, undeclared.guard);
+    steps_.forget();
+    evaluator_.forget();
     initial_.reset();
-    load(tree.empty());
+    load(machine.tree.empty());
 }
 
-void Machine::rebuild(std::vector<Root>& roots, const Layout* layout) {
-    const Root before = loaded_;
-    roots.push_back(before);
-    roots.push_back(initial_.value_or(tree.empty()));
-    tree = tree.rebuilt(roots, layout);
-    memo_.for_plans([](Plan& plan) { plan.patch.reset(); });
+void TransitionSystem::rebuild(std::vector<Root>& roots, const Layout* layout) {
+    roots.push_back(state_.root());
+    roots.push_back(initial_.value_or(machine.tree.empty()));
+    machine.tree = machine.tree.rebuilt(roots, layout);
+    steps_.tree_rebuilt();
     if (initial_) initial_ = roots.back();
     roots.pop_back();
-    loaded_ = roots.back();
+    state_.renumbered(roots.back());
     roots.pop_back();
 }
 
-std::size_t Machine::bytes_used() const {
-    return values.bytes_used() + paths.bytes_used() + objects.bytes_used() + tree.bytes_used() + regions_.bytes_used() +
-           memo_bytes() + hashes_.bytes_used() + sites_.size() * 32;
+void TransitionSystem::forget_most() {
+    if (evaluator_.bytes_used() > steps_.bytes_used()) evaluator_.forget();
+    else steps_.forget();
 }
+
+std::size_t TransitionSystem::bytes_used() const { return machine.bytes_used() + memo_bytes() + fingerprints_.bytes_used(); }
 
 }  // namespace pathproof

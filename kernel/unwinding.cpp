@@ -222,7 +222,7 @@ void Machine::unwind(Value exception) {
             return;
         } else if (is_then(*this, then, words.import_then)) {
             if (is_subclass(type_of(exception), builtin(words.AttributeError)))
-                exception = error_with(words.ImportError, {values.items(then)[1]}).exception;
+                exception = cannot_import(*this, text(values.items(then)[1])).exception;
         }
     }
     if (is_subclass(type_of(exception), builtin(words.SystemExit))) {

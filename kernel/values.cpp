@@ -171,12 +171,13 @@ Value Values::compound(Tag tag, u8 kind, std::span<const Value> items) {
     if (size > MAX_SIZE) too_large();
     const auto id = static_cast<u32>(compounds_.size());
     Compound fresh{keep(Value(tag, id), items), tag, kind, depth, static_cast<u32>(size), tag != Tag::Record, false, false, false,
-                   false, MISSING, hash};
+                   false, tag == Tag::Record && kind == static_cast<u8>(RecordTag::Clock), MISSING, hash};
     for (Value item : items) {
         fresh.plain = fresh.plain && is_plain(item);
         fresh.objects = fresh.objects || mentions_objects(item);
         fresh.names = fresh.names || mentions_names(item);
         fresh.opaque = fresh.opaque || (tag != Tag::Record && holds_opaque(item));
+        fresh.clock = fresh.clock || holds_clock(item);
         fresh.nan = fresh.nan || (tag != Tag::Record && holds_nan(item));
     }
     compounds_.push_back(fresh);

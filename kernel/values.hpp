@@ -20,12 +20,12 @@ namespace pathproof {
 // The records of `values.py`, in the order of their names in RECORD_NAMES.
 enum class RecordTag : u8 {
     Method, Property, Staticmethod, Classmethod, Super, Slice, Keys, Values, Items, Identity, Ident, Hash, Clock, Traceback,
-    Key, Place, Value, Resume, Throw,
+    Key, Place, Unmodelled, Value, Resume, Throw,
     List,  // only on its way to and from the host: a list of plain values
 };
 inline constexpr std::string_view RECORD_NAMES[] = {
     "method", "property", "staticmethod", "classmethod", "super", "slice", "keys", "values", "items", "identity",
-    "ident", "hash", "clock", "traceback", "key", "place", "value", "resume", "throw", "list",
+    "ident", "hash", "clock", "traceback", "key", "place", "unmodelled", "value", "resume", "throw", "list",
 };
 
 // Memory for sequences that never move and are never freed one by one.
@@ -99,6 +99,9 @@ public:
         if (value.is(Tag::Tuple) || value.is(Tag::FrozenSet)) return compounds_[value.index()].opaque;
         return is_opaque(value);
     }
+    bool holds_clock(Value value) const {     // what a clock showed, or a tuple or record with it somewhere inside
+        return is_compound(value) && compounds_[value.index()].clock;
+    }
     bool holds_nan(Value value) const;        // a nan, or a tuple or frozenset with one somewhere inside
     bool mentions_objects(Value value) const; // some object of the state is mentioned in it (`refs_in` is not empty)
     bool mentions_names(Value value) const;   // ... or a thread: renaming may change it
@@ -135,7 +138,7 @@ private:
         Tag tag;
         u8 kind;
         u32 depth, size;
-        bool plain, objects, names, nan, opaque;
+        bool plain, objects, names, nan, opaque, clock;
         Value normal;
         u64 hash;
     };

@@ -137,20 +137,26 @@ Value Machine::global_value(Name module, Name name) {
     const Value ref = name_space(module);
     if (!is_constant(ref)) touch(ref, head(ref), {"global", module, name}, false);
     const Value value = attribute(ref, name);
-    if (value != MISSING) return value;
+    if (value != MISSING) {
+        if (values.is_record(value, RecordTag::Unmodelled)) refuse_opaque(*this, value);
+        return value;
+    }
     if (module == words.properties && is_based()) return global_value(intern(program.subject), name);
-    const auto& outer = constant_modules.contains(module) ? builtins : public_builtins;
+    const auto& outer = constants.modules.contains(module) ? constants.builtins : constants.public_builtins;
     if (const auto found = outer.find(name); found != outer.end()) return found->second;
     if (name == words.name) return Value::text(module);
     if (name == words.doc) return module_code(module)->doc;
     if (is_module_attribute(text(name)))
         refuse(std::string(text(name)), "how modules are loaded is not modelled", "leave it out");
+    const auto refused = program.refused_builtins.find(name);
+    if (refused != program.refused_builtins.end() && !constants.modules.contains(module))
+        refuse(std::string(text(name)) + "()", refused->second.first, refused->second.second);
     throw not_defined(*this, name);
 }
 
 Value Machine::name_space(Name module) {
-    const auto constant = constant_modules.find(module);
-    return constant != constant_modules.end() ? constant->second : module_ref(module);
+    const auto constant = constants.modules.find(module);
+    return constant != constants.modules.end() ? constant->second : module_ref(module);
 }
 
 void Machine::LOAD_GLOBAL(Frame& frame, const Argument& argument) {
@@ -164,7 +170,7 @@ void Machine::STORE_GLOBAL(Frame& frame, const Argument& argument) {
     const Value value = frame.stack.back();
     frame.stack.pop_back();
     write_attribute(ref, name, value);
-    if (module == words.builtins) builtins[name] = value;  // while it loads, what it defines is already visible to it
+    if (module == words.builtins) constants.builtins[name] = value;  // while it loads, what it defines is already visible to it
     stored(ref, value);
 }
 
@@ -173,7 +179,7 @@ void Machine::DELETE_GLOBAL(Frame& frame, const Argument& argument) {
     const Value ref = name_space(module);
     touch(ref, head(ref), {"global", module, name}, true);
     if (!remove_attribute(ref, name)) throw not_defined(*this, name);
-    if (module == words.builtins) builtins.erase(name);
+    if (module == words.builtins) constants.builtins.erase(name);
 }
 
 void Machine::LOAD_NAME(Frame& frame, const Argument& argument) {

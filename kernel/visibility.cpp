@@ -5,18 +5,6 @@
 
 namespace pathproof {
 
-bool Machine::is_shared(Value ref) {
-    if (ref.is(Tag::Fresh)) return fresh_shared_[ref.index()];
-    if (!ref.is(Tag::Ref)) return false;
-    const u32 name = ref.index();
-    ensure(name);
-    if (newly_shared_[name]) return true;
-    if (!based_) return false;
-    const bool shared = reached_[name] || count_[name] > 1;
-    if (recording_) learn({Question::Kind::Shared, name}, shared);
-    return shared;
-}
-
 namespace {
 
 void mentioned(Value value, const Values& values, std::vector<Value>& found) {
@@ -36,12 +24,7 @@ void Machine::share(Value value) {
         const Value ref = pending.back();
         pending.pop_back();
         if (is_shared(ref)) continue;
-        if (ref.is(Tag::Fresh)) {
-            fresh_shared_[ref.index()] = 1;
-        } else {
-            newly_shared_[ref.index()] = 1;
-            newly_shared_names_.push_back(ref.index());
-        }
+        memory.mark_shared(ref);
         for (const Edge& edge : edges(ref)) pending.push_back(edge.ref);
     }
 }
@@ -55,35 +38,12 @@ void Machine::publish(Value ref) {
     if (!item.published && !always_shared(item.kind)) write(ref).published = true;
 }
 
-std::string Machine::location_text(const Location& location) const {
-    std::string shown(location.kind);
-    shown += ' ';
-    shown += values.text(location.first);
-    if (location.second != NO_SITE) {
-        shown += '.';
-        shown += values.text(location.second);
-    }
-    return shown;
-}
-
-bool Machine::is_mutable(const Location& location) {
-    const std::array<u32, 3> key{static_cast<u32>(location.kind.size() << 8) | static_cast<u8>(location.kind[0]),
-                                 location.first, location.second};
-    const auto [found, fresh] = mutability_.try_emplace(key, false);
-    if (fresh) {
-        const std::string shown = location_text(location);
-        if (location.second != NO_SITE && text(location.second) == "*") {  // which names there are, hence all of them
-            const std::string_view all = std::string_view(shown).substr(0, shown.size() - 1);
-            found->second = std::ranges::any_of(mutable_locations, [&](const std::string& each) { return each.starts_with(all); });
-        } else {
-            found->second = mutable_locations.contains(shown);
-        }
-    }
-    return found->second;
-}
-
 void Machine::touch(Value ref, const Object& item, const Location& location, bool write) {
-    if (is_constant(ref) || item.site == NO_SITE || quiet) return;
+    if (is_constant(ref) || item.site == NO_SITE) return;
+    if (quiet) {
+        if (evaluating) guards.looked_at(*this, location);
+        return;
+    }
     if (options.por) {
         touch_reduced(ref, item, location, write);
     } else if (!granted && options.visible()) {
@@ -93,14 +53,13 @@ void Machine::touch(Value ref, const Object& item, const Location& location, boo
 }
 
 void Machine::touch_reduced(Value ref, const Object& item, const Location& location, bool write) {
-    if (is_shared(ref) || always_shared(item.kind)) {
-        if (is_mutable(location)) {
-            if (!granted) throw Stop{};
-        } else if (write) {
-            throw Undeclared{"mutable", location_text(location)};
-        }
-    } else if (write && item.published && !is_mutable(location)) {
-        throw Undeclared{"mutable", location_text(location)};
+    const bool shared = is_shared(ref) || always_shared(item.kind);
+    if (!shared && !item.published) return;
+    if (is_mutable(location)) {
+        // What is not shared now, and was, is looked at for the claim alone.
+        if (!guards.is_guarded(*this, ref, location, write) && shared && !granted) throw Stop{};
+    } else if (write) {
+        throw Undeclared{"mutable", declared.text(location), options.guards ? "all main" : ""};
     }
 }
 
@@ -116,16 +75,10 @@ void Machine::probe(Value ref, const Object& item) {
     }
 }
 
-void Machine::require_probed(std::string_view site) {
-    std::string wanted(site);
-    if (!probed_sites.contains(wanted)) throw Undeclared{"probed", std::move(wanted)};
-    witnessed.insert(std::move(wanted));
-}
-
 bool Machine::is_probed(Value ref, const Object& item) {
     if (quiet) return false;
     if (!options.por) return options.visible();
-    return probed_sites.contains(std::string(text(item.site))) && (is_shared(ref) || item.published);
+    return declared.is_probed(std::string(text(item.site))) && (is_shared(ref) || item.published);
 }
 
 // -- names -----------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ namespace pathproof {
     X(module_, "__module__") X(mro, "__mro__") X(name, "__name__") X(ne, "__ne__") X(new_, "__new__")                 \
     X(next, "__next__") X(properties, "__properties__") X(qualname, "__qualname__") X(set_, "__set__")                \
     X(setattr, "__setattr__") X(setitem, "__setitem__") X(slots, "__slots__")                                         \
-    X(suppress_context, "__suppress_context__") X(unmodelled, ".unmodelled") X(hidden, ".hidden") X(insides, ".insides") X(lineage, ".lineage") X(other_kind, ".other_kind") X(anything, "*")                                       \
+    X(suppress_context, "__suppress_context__") X(unmodelled, ".unmodelled") X(hidden, ".hidden") X(insides, ".insides") X(lineage, ".lineage") X(opaque, "_opaque") X(other_kind, ".other_kind") X(anything, "*")                                       \
     /* builtin classes and exceptions */                                                                              \
     X(object, "object") X(type, "type") X(int_, "int") X(bool_, "bool") X(float_, "float") X(str, "str")              \
     X(bytes, "bytes") X(tuple, "tuple") X(frozenset, "frozenset") X(range, "range") X(list, "list") X(dict, "dict")   \
@@ -28,11 +28,11 @@ namespace pathproof {
     X(iterator, "iterator") X(lock, "lock") X(RLock, "RLock") X(handle, "handle") X(method, "method")                 \
     X(super, "super")                                                                                                 \
     X(AssertionError, "AssertionError") X(AttributeError, "AttributeError") X(BaseException, "BaseException")         \
-    X(ImportError, "ImportError") X(IndexError, "IndexError") X(KeyError, "KeyError") X(NameError, "NameError")       \
+    X(ImportError, "ImportError") X(ModuleNotFoundError, "ModuleNotFoundError") X(IndexError, "IndexError") X(KeyError, "KeyError") X(NameError, "NameError")       \
     X(RuntimeError, "RuntimeError") X(StopIteration, "StopIteration") X(SystemExit, "SystemExit")                     \
     X(TypeError, "TypeError") X(UnboundLocalError, "UnboundLocalError") X(ValueError, "ValueError")                   \
     /* operators */                                                                                                   \
-    X(equal, "==") X(not_equal, "!=") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/")                         \
+    X(equal, "==") X(not_equal, "!=") X(plus, "+") X(minus, "-") X(times, "*")                                        \
     /* states of things and what comes after a call */                                                                \
     X(created, "created") X(suspended, "suspended") X(running, "running") X(closed, "closed") X(done, "done")         \
     X(ended, "ended") X(new_thread, "new") X(loading, "loading") X(loaded, "loaded") X(drop, "drop")                  \

@@ -8,6 +8,8 @@ KIND is what is compared:
     observing    the same for programs that look at locks, threads and waiters in atomic blocks and properties; every
                  fourth time also the two machines, state by state
     generators   the same for programs in which threads share generators
+    guards       the same with guards (`--reduction por,guards`) for programs about locked and unlocked locations; every
+                 fourth time also the two machines, state by state
     naming       the three namings, in the same way (reference machine, as the kernel has one)
     collectors   the three garbage collectors, in the same way (reference machine)
     engines      the two machines under a combination of reduction and atomicity that the seed picks: states, rows,
@@ -58,14 +60,13 @@ from differential.agreement import (
     run_cpython,
 )
 from differential.generator_programs import from_seed as generator_program
+from differential.guarded_programs import from_seed as guarded_program
 from differential.hostile_positions import from_seed as hostile_program
 from differential.hostile_positions import told_apart
 from differential.observing_programs import from_seed as observing_program
 from differential.sequential_programs import from_seed as sequential_program
 from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed as threaded_program
-from engines import COMBINATIONS, Compared, compare, difference_made
-from machines import ENGINES, KEY, graph_of, run_alone
 from oracle import Oracle
 from oracle.library_programs import from_seed as library_program
 from oracle.preemption import Preempting
@@ -76,6 +77,8 @@ from pathproof.machine.native import NativeMachine, NativeState
 from pathproof.machine.options import REDUCTIONS
 from pathproof.machine.state import State
 from pathproof.search.native_loop import recorded
+from support.engines import COMBINATIONS, Compared, compare, difference_made
+from support.machines import ENGINES, KEY, graph_of, run_alone
 
 COMPARED, TOO_LARGE, REFUSED = "compared", "too large", "refused"
 ORACLE_RUNS = 40
@@ -176,6 +179,12 @@ def observing(path: Path, seed: int, limit: int) -> str:
     return alternatives(REDUCTION, NativeMachine)(path, seed, limit)
 
 
+def guards(path: Path, seed: int, limit: int) -> str:
+    if seed % 4 == 0:
+        compare(load(path), Options(reduction="por,guards"), limit, reports=seed % 16 == 0)
+    return alternatives([Options(reduction="none"), Options(reduction="por,guards")], Native)(path, seed, limit)
+
+
 def identity(path: Path, seed: int, limit: int) -> str:
     told_apart(load(path), path.read_text(), native=seed % 4 == 0)
     return COMPARED
@@ -267,7 +276,9 @@ def campaign(
 
 KINDS = (
     *("reduction", "observing", "generators", "naming", "collectors", "engines", "sharing", "identity", "sequential"),
-    "oracle", "library",
+    "guards",
+    "oracle",
+    "library",
 )
 
 
@@ -288,6 +299,7 @@ def main(arguments: list[str] | None = None) -> int:
             "engines": engines,
             "observing": observing,
             "generators": observing,
+            "guards": guards,
             "sharing": sharing,
             "identity": identity,
             "sequential": sequential,
@@ -297,7 +309,7 @@ def main(arguments: list[str] | None = None) -> int:
         draws = {
             "sequential": sequential_program, "engines": small_program, "sharing": sharing_program,
             "library": library_program, "observing": observing_program, "identity": hostile_program,
-            "generators": generator_program,
+            "generators": generator_program, "guards": guarded_program,
         }  # fmt: skip
         draw = draws.get(given.kind, partial(threaded_program, refusable=True))
         found = campaign(

@@ -18,8 +18,9 @@ import types
 import warnings
 
 MODULES = (
-    "__future__ abc bisect builtins collections collections.abc contextlib copy dataclasses enum functools heapq "
-    "itertools logging math operator queue random string sys threading time types typing warnings"
+    "__future__ abc atexit bisect builtins collections collections.abc concurrent concurrent.futures contextlib "
+    "contextvars copy dataclasses enum functools heapq itertools logging math operator queue random string sys "
+    "threading time types typing warnings"
 ).split()  # fmt: skip
 _OF_ANY_CLASS = (
     "__abstractmethods__", "__annotations__", "__dict__", "__doc__", "__firstlineno__", "__module__",
@@ -69,9 +70,7 @@ def describe_module(module):
     members = {}
     for name in sorted(names):
         value = getattr(module, name)
-        public = not name.startswith("_") and (
-            name in getattr(module, "__all__", ()) or is_at_home(module, value)
-        )
+        public = not name.startswith("_") and (name in getattr(module, "__all__", ()) or is_at_home(module, value))
         if public or (isinstance(value, type) and value.__module__ == module.__name__):
             members[name] = describe(value)
     return {"names": joined(names), "members": members}
@@ -79,7 +78,9 @@ def describe_module(module):
 
 def is_at_home(module, value):
     home = getattr(value, "__module__", None)
-    return not inspect.ismodule(value) and home in (None, module.__name__, f"_{module.__name__}", "builtins")
+    return not inspect.ismodule(value) and (
+        home in (None, module.__name__, f"_{module.__name__}", "builtins") or home.startswith(f"{module.__name__}._")
+    )
 
 
 def describe(value):
@@ -178,9 +179,7 @@ def merge(descriptions):
         described = {number: each[module] for number, each in descriptions.items() if module in each}
         members = {}
         for name in sorted({name for each in described.values() for name in each["members"]}):
-            known = {
-                number: each["members"][name] for number, each in described.items() if name in each["members"]
-            }
+            known = {number: each["members"][name] for number, each in described.items() if name in each["members"]}
             fields = sorted({field for each in known.values() for field in each})
             members[name] = {
                 field: merge_field(field, {number: each.get(field, "") for number, each in known.items()})

@@ -40,7 +40,7 @@ import zstandard
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import pathproof.certifier.native  # before there are copies
+import pathproof.certifier.native_walker  # before there are copies
 from pathproof.certificate.claims import CUTS, Claims, sources_of
 from pathproof.certificate.container import ENTRY, HEAD, MAGIC, VERSION
 from pathproof.cli import main
@@ -53,7 +53,8 @@ SLOWEST = 60  # seconds of the processor for one command
 LARGEST = 1 << 20  # bytes of a file
 WORK = 1 << 20  # steps that a certification may have to take
 
-FANOUTS = (1, 2, 3, 8, 63, 64, 65, 129, 1000, 65536)
+# Of programs' states. Not 1: where nothing is chosen a step goes on for milliseconds.
+FANOUTS = (2, 3, 8, 63, 64, 65, 129, 1000, 65536)
 SPINNING = "from pathproof import choose\nwhile True:\n    choose({})\n"
 COUNTING = """
 from pathproof import choose
@@ -285,7 +286,6 @@ class Maker:
                 path = [(0, self.mask(self.wide())) for _ in range(self.chance.randrange(60))]
         return [self.chunk([(self.fanout, 1)], bytes(self.count(4))), self.chunk([self.shape()], b"\0", path)]
 
-
     def long_paths(self) -> list[Chunk]:
         """Further chunks have paths that the program takes, and go on from there."""
         fanout = self.fanout
@@ -447,7 +447,7 @@ class Programs:
             path.write_text((COUNTING if counting else SPINNING).format(fanout))
             sources, library = sources_of(load(path))
             claims = Claims(
-                "a test", "native", (), None, (), sources, library, Options(), CUTS, (), (), "bfs", 0, 0, 0, 0,
+                "a test", "native", (), None, (), sources, library, Options(), CUTS, (), (), (), "bfs", 0, 0, 0, 0,
             )  # fmt: skip
             self.known[fanout, counting] = str(path), claims
         return self.known[fanout, counting]
@@ -575,7 +575,7 @@ def longest() -> Counter[str]:
 
 
 if __name__ == "__main__":
-    assert pathproof.certifier.native
+    assert pathproof.certifier.native_walker
     if sys.argv[1:] == ["longest"]:
         print(json.dumps(longest(), sort_keys=True))
         raise SystemExit

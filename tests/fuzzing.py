@@ -38,7 +38,7 @@ from pathproof.certificate.script import Row
 from pathproof.certifier.certification import run
 from pathproof.certifier.session import Request
 from pathproof.errors import CertificateRejected, InvalidCertificate
-from specimens import Specimen, claims_for
+from support.specimens import Specimen, claims_for
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 PROGRAMS = {"philosophers": "3", "two_phase_commit": "1", "bounded_buffer": "1 1 1", "readers_writers": "1 1"}

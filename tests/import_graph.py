@@ -1,6 +1,6 @@
 """Who imports whom, read from the sources: by `TYPE_CHECKING` and inside functions as well.
 
-    python tests/import_graph.py      draws the picture in docs/design.md anew
+python tests/import_graph.py      draws the picture in docs/design.md anew
 """
 
 from __future__ import annotations
@@ -61,9 +61,7 @@ def reached(graph: Graph, start: str) -> set[str]:
 def cycles(graph: Graph) -> set[frozenset[str]]:
     """Modules that lead to each other."""
     leads = {name: reached(graph, name) for name in graph}
-    return {
-        frozenset(other for other in leads[name] if name in leads[other]) for name in graph if name in leads[name]
-    }
+    return {frozenset(other for other in leads[name] if name in leads[other]) for name in graph if name in leads[name]}
 
 
 def parts(graph: Graph) -> dict[str, set[str]]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cases_headers import CONCURRENT, Case, concurrent_cases
-from machines import Graph, explore
+from support.cases_headers import CONCURRENT, Case, concurrent_cases
+from support.machines import Graph, explore
 
 PINNED = CONCURRENT.with_suffix(".json")
 
@@ -29,9 +29,7 @@ def pinned() -> dict[str, list[Any]]:
 
 
 def main() -> None:
-    rows = [
-        f"  {json.dumps(case.name)}: {json.dumps(facts(explored(case, 'native')))}" for case in concurrent_cases()
-    ]
+    rows = [f"  {json.dumps(case.name)}: {json.dumps(facts(explored(case, 'native')))}" for case in concurrent_cases()]
     PINNED.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 

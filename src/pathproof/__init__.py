@@ -2,7 +2,7 @@
 
 Two audiences import this package. A program that wants to be checked imports the few names below; it must
 still run under plain CPython, start fast and depend on nothing, so they live here and need only
-`threading`. A tool that checks programs calls `verify` and `certify`, which are loaded when first asked for.
+`threading`. A tool that checks programs calls `verify`, `hunt` and `certify`, which are loaded when first asked for.
 
 Under plain CPython the program-side names do the nearest thing that one execution can do: `choose` picks at
 random, `assume` ends the thread whose assumption is false, `atomic` is one global lock, and invariants are
@@ -13,9 +13,13 @@ from __future__ import annotations
 
 import sys
 
-if sys.argv[:1] == ["-m"] and not sys.flags.safe_path and any(
-    word == "pathproof" and option[:1] == "-" and option[-1:] == "m"
-    for option, word in zip(sys.orig_argv, sys.orig_argv[1:], strict=False)
+if (
+    sys.argv[:1] == ["-m"]
+    and not sys.flags.safe_path
+    and any(
+        word == "pathproof" and option[:1] == "-" and option[-1:] == "m"
+        for option, word in zip(sys.orig_argv, sys.orig_argv[1:], strict=False)
+    )
 ):
     # `python -m pathproof` looks for modules in the current directory first, which may be a stranger's.
     del sys.path[0]
@@ -27,7 +31,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from pathproof.api import certify, verify
+    from pathproof.api import certify, hunt, verify
     from pathproof.certifier import Certification, PropertyViolated
     from pathproof.errors import CertificateRejected, InvalidCertificate
     from pathproof.search import Verification
@@ -44,6 +48,7 @@ __all__ = [
     "atomic",
     "certify",
     "choose",
+    "hunt",
     "invariant",
     "step_invariant",
     "verify",
@@ -57,6 +62,7 @@ _ELSEWHERE = {  # the names for tools, and the modules that have them
     "Verification": "search",
     "__version__": "version",
     "certify": "api",
+    "hunt": "api",
     "verify": "api",
 }
 

@@ -7,7 +7,7 @@ a machine and a search, or into a request that certifiers understand.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -17,11 +17,15 @@ from pathproof.certificate.streamed import Streamed
 from pathproof.certifier.certification import Certification, run, run_on_cluster
 from pathproof.certifier.session import Request, options_given
 from pathproof.certifier.walker import Ticker
+from pathproof.distribution.processes import MAX_WORKERS
 from pathproof.errors import PathproofError, Spent, UnreadableFile, UsageError
-from pathproof.language import load
+from pathproof.language import Program, load
 from pathproof.language.asked import models_given, path_given, words_given
 from pathproof.machine import Options, machine_for
+from pathproof.machine.interface import Machine
 from pathproof.search import Observer, Recorder, Settings, Verification, check
+from pathproof.search.hunt import Origin
+from pathproof.search.hunt import hunt as hunt_with
 from pathproof.search.limits import Budget
 
 
@@ -38,9 +42,13 @@ def verify(
     certificate: str | os.PathLike[str] | None = None,
     split: bool = False,
     work_dir: str | os.PathLike[str] | None = None,
+    paths: Sequence[str] = (),
+    module: bool = False,
+    strict: bool = False,
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
-    (`split`: one more for each chunk of rows); the rest is as on the command line.
+    (`split`: one more for each chunk of rows). If it is a `module`, `path` is a module's name, as after `-m`. The rest
+    is as on the command line.
 
     The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
     a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
@@ -55,8 +63,11 @@ def verify(
     with recorder if isinstance(recorder, Streamed) else nullcontext():
         if properties is not None:
             properties = path_given(properties, "a file of properties")
-        given = path_given(path), words_given(args) or (), call, models_given(models), properties
-        verification = _searched(given, options, settings, observers)
+        about = path_given(path), words_given(args) or (), call, models_given(models), properties
+        given = (*about, strict, words_given(paths, "paths") or (), module)
+        verification = _searched(
+            given, options, settings, lambda machine, budget: check(machine, settings, observers, budget)
+        )
         if certificate is None:
             return verification
         if why := problem(verification, recorder):
@@ -65,25 +76,71 @@ def verify(
         return replace(verification, certificate=issued, states=states)
 
 
+def hunt(
+    path: str | os.PathLike[str],
+    args: Sequence[str] = (),
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    settings: Settings | None = None,
+    workers: int = 1,
+    observers: Sequence[Observer] = (),
+    paths: Sequence[str] = (),
+    module: bool = False,
+) -> Verification:
+    """Looks for a violation in many ways, each for a while, until the time in `settings.limits` is over. The rest is as
+    for `verify`. `workers` are processes, which are not observed."""
+    options, settings = options or Options(), settings or Settings()
+    if not 1 <= workers <= MAX_WORKERS:
+        raise UsageError(f"workers are processes of this machine, from 1 to {MAX_WORKERS}, not {workers}")
+    if properties is not None:
+        properties = path_given(properties, "a file of properties")
+    about = path_given(path), words_given(args) or (), call, models_given(models), properties
+    given = (*about, False, words_given(paths, "paths") or (), module)
+    origin = Origin(given, options, settings.engine_for(options))
+
+    def search(machine: Machine, _budget: Budget) -> Verification:
+        return hunt_with(machine, origin, settings, workers, observers)
+
+    return _searched(given, options, settings, search)
+
+
 def _searched(
-    given: tuple[str, tuple[str, ...], str | None, dict[str, str], str | None],
+    given: tuple[str, tuple[str, ...], str | None, dict[str, str], str | None, bool, tuple[str, ...], bool],
     options: Options,
     settings: Settings,
-    observers: Sequence[Observer],
+    search: Callable[[Machine, Budget], Verification],
 ) -> Verification:
     """What the search says of a program, or of what keeps it from being loaded."""
     budget = Budget(settings.limits)
     engine = settings.engine_for(options)
     try:
         with budget.alarmed():
-            machine = machine_for(load(*given), options, engine=engine)
+            program = load(*given)
+            machine = machine_for(program, options, engine=engine)
     except (UsageError, UnreadableFile):
         raise
     except Spent as spent:
         return Verification("incomplete", incomplete=spent.message, engine=engine, settings=settings, options=options)
     except PathproofError as error:
         return Verification("error", error=error, engine=engine, settings=settings, options=options)
-    return check(machine, settings, observers, budget)
+    result = search(machine, budget)
+    if result.error is not None:
+        return result
+    notes = (*result.notes, *_missing(program, result))
+    return replace(result, unreached=program.late, notes=notes)
+
+
+def _missing(program: Program, result: Verification) -> list[str]:
+    """Where modules were looked for whose absence ends the program."""
+    said = {found.violation.message.removeprefix("ModuleNotFoundError: ") for found in result.violations}
+    return [
+        f"{known.why}; looked in {', '.join(program.looked_in)} and among installed packages; --path adds a directory"
+        for known in program.outside.values()
+        if known.kind == "absent" and known.why in said
+    ]
 
 
 def certify(
@@ -105,6 +162,8 @@ def certify(
     ticker: Ticker | None = None,
     max_seconds: float | None = None,
     max_memory: int | None = None,
+    paths: Sequence[str] = (),
+    module: bool = False,
 ) -> Certification:
     """Certifies a program. What is not given (arguments, options) is as the certificate says; see `Certification` for
     what it was. `call` must be given for a certificate of one function: without it, the whole file is the program.
@@ -125,6 +184,8 @@ def certify(
         (*["race"] * races, *(words_given(own_properties, "own_properties") or ())),
         seconds=max_seconds,
         memory=max_memory,
+        paths=words_given(paths, "paths") or (),
+        module=module,
     )
     if cluster is not None:
         return run_on_cluster(request, cluster, partition, explain, ticker)

@@ -11,12 +11,15 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import gc
 import os
 import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -35,7 +38,9 @@ from pathproof.commands.arguments import (
     cache_size,
     choices_type,
     coloured,
+    percentage,
     positive,
+    program_given,
     show,
     width,
 )
@@ -48,18 +53,21 @@ from pathproof.commands.certificates import (
     inspect,
     key,
 )
+from pathproof.commands.hunt import EPILOG as HUNT_EPILOG
+from pathproof.commands.hunt import add_hunt, hunt
 from pathproof.errors import PathproofError, UsageError
+from pathproof.estimation import ESTIMATORS
 from pathproof.language import load
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES, Options
-from pathproof.report import Progress, as_json, as_text, certification_json, listing, verdict
+from pathproof.report import Picture, Progress, as_json, as_text, certification_json, check_drawable, listing, verdict
 from pathproof.search import Limits, Settings, Verification
+from pathproof.search.abstraction import REFINEMENTS
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.limits import bounded_memory, terminating_interrupts
-from pathproof.search.strategy import STRATEGIES
+from pathproof.search.strategies import STRATEGIES
 from pathproof.store import STORES
 from pathproof.store.bits import DEFAULT_BITS
-from pathproof.store.cache import BYTES_PER_STATE
-from pathproof.store.replacement import REPLACEMENTS, Cost
+from pathproof.store.replacement import REPLACEMENTS, Learned
 from pathproof.version import __version__
 
 TREES = {"bfs": "breadth-first", "dfs": "depth-first"}
@@ -80,6 +88,8 @@ exit status: 0 verified, 1 violated, 2 cannot be checked or wrong call, 3 incomp
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:  # the process is ours, and what is loaded stays: looking for garbage took a sixth of starting
+        gc.set_threshold(50_000)
     try:
         with terminating_interrupts():
             return _run(words)
@@ -116,6 +126,8 @@ def _run(words: list[str]) -> int:
         return _explain(namespace)
     if namespace.command == "certify":
         return certify(namespace, program_arguments if given else None)
+    if namespace.command == "hunt":
+        return hunt(namespace, program_arguments)
     if namespace.command == "inspect":
         return inspect(namespace)
     if namespace.command == "key":
@@ -125,9 +137,10 @@ def _run(words: list[str]) -> int:
 
 def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str]) -> int:
     limits = Limits(namespace.max_states, namespace.max_depth, namespace.max_seconds, namespace.max_memory)
+    cache, in_bytes = _cache(namespace)
     settings = Settings(
         search=_search(namespace),
-        store=namespace.store or ("exact" if namespace.cache is None else "fingerprints"),
+        store=namespace.store or _default_store(namespace),
         backtrack=namespace.backtrack,
         seed=namespace.seed,
         bits=namespace.bits,
@@ -136,32 +149,57 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         all_violations=namespace.all_violations,
         replay=namespace.replay,
         engine=namespace.engine,
-        cache=_cache(namespace),
-        replacement=namespace.replacement,
+        cache=cache,
+        cache_in_bytes=in_bytes,
+        replacement=namespace.replacement or Learned.name,
+        abstraction=namespace.abstraction,
         own_properties=tuple(namespace.property),
+        workers=namespace.workers,
+        **_coverage(namespace),
     )
+    picture = _picture(namespace)
     watched = sys.stderr.isatty() and sys.stdout.isatty()
     with bounded_memory(limits.memory), Progress(Console(stderr=True)) if watched else nullcontext() as progress:
         verification = verify(
-            namespace.program,
+            program_given(namespace),
             arguments,
             call=namespace.call,
             models=dict(namespace.model),
             properties=namespace.properties,
             options=Options(namespace.reduction, namespace.atomicity, namespace.symmetry, namespace.gc),
             settings=settings,
-            observers=[progress] if progress is not None else [],
+            observers=[each for each in (progress, picture) if each is not None],
             certificate=namespace.certificate,
             work_dir=namespace.work_dir,
             split=namespace.split,
+            paths=namespace.path,
+            module=namespace.module is not None,
+            strict=namespace.strict,
         )
     if namespace.json:
         show(as_json(verification), sys.stdout)
     else:
         stream = sys.stderr if verification.error is not None else sys.stdout
         again = partial(_replay_command, words, arguments)
-        show(as_text(verification, again, width(stream), coloured(stream)), stream)
+        show(as_text(verification, again, width(stream), coloured(stream), namespace.refusals), stream)
+    if picture is not None and namespace.plot == "-":
+        show(picture.as_text(), sys.stdout)
+    elif picture is not None:
+        picture.write(Path(namespace.plot))
     return EXIT_STATUS[verification.verdict]
+
+
+def _picture(namespace: argparse.Namespace) -> Picture | None:
+    """What draws the search, if it is to be drawn."""
+    if namespace.plot is None:
+        return None
+    if namespace.replay is not None:
+        raise UsageError("a replay follows one schedule: there is nothing to draw")
+    if namespace.plot != "-":
+        check_drawable(Path(namespace.plot))
+    elif namespace.json:
+        raise UsageError("--json prints one object and nothing else: draw into a file")
+    return Picture()
 
 
 def _search(namespace: argparse.Namespace) -> str:
@@ -176,18 +214,35 @@ def _search(namespace: argparse.Namespace) -> str:
     return TREES[namespace.tree]
 
 
-def _cache(namespace: argparse.Namespace) -> int | None:
-    """How many states the cache may hold."""
+def _default_store(namespace: argparse.Namespace) -> str:
+    return "exact" if namespace.cache is None and namespace.workers == 1 else "fingerprints"
+
+
+def _cache(namespace: argparse.Namespace) -> tuple[int | None, bool]:
+    """How many states the cache may hold, or how many bytes they may take."""
     if namespace.cache is None:
-        if namespace.replacement != Cost.name or namespace.work_dir is not None:
+        if namespace.replacement is not None or namespace.work_dir is not None:
             raise UsageError("--replacement and --work-dir say how a cache is used: they need --cache SIZE")
-        return None
+        return None, False
     number, in_bytes = namespace.cache
-    return number // BYTES_PER_STATE if in_bytes else int(number)
+    return int(number), in_bytes
+
+
+def _coverage(namespace: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of a search that is to be estimated; what is not asked is left as it is."""
+    asked = {"exhaustive_share": namespace.exhaustive_share, "searches": namespace.searches}
+    asked = {name: value for name, value in asked.items() if value is not None}
+    if asked and not namespace.coverage:
+        raise UsageError("--exhaustive-share and --searches say how --coverage searches: they need it")
+    estimator = {} if namespace.estimator is None else {"estimator": namespace.estimator}
+    return {"coverage": namespace.coverage, **asked, **estimator}
 
 
 def _explain(namespace: argparse.Namespace) -> int:
-    program = load(namespace.program, (), namespace.call, dict(namespace.model), namespace.properties)
+    program = load(
+        program_given(namespace), (), namespace.call, dict(namespace.model), namespace.properties,
+        paths=namespace.path, module=namespace.module is not None,
+    )  # fmt: skip
     show(listing(program.listing(), width(sys.stdout), coloured(sys.stdout)), sys.stdout)
     return VERIFIED
 
@@ -208,7 +263,11 @@ def _wants_json(words: list[str]) -> bool:
     return "--json" in words[: words.index("--") if "--" in words else None]
 
 
-_OF_A_SEARCH = ("--json", "--all-violations", "--replay", "--certificate", "--tree", "--split")  # not of a replay
+# Not of a replay:
+_OF_A_SEARCH = ("--json", "--all-violations", "--replay", "--certificate", "--tree", "--split", "--coverage")
+_WITH_VALUES = (
+    *("--replay", "--certificate", "--tree", "--workers", "--exhaustive-share", "--searches", "--estimator", "--plot"),
+)
 
 
 def _replay_command(words: list[str], arguments: list[str], choices: str) -> str:
@@ -216,9 +275,9 @@ def _replay_command(words: list[str], arguments: list[str], choices: str) -> str
     kept = []
     rest = iter(words)
     for word in rest:
-        if word in ("--replay", "--certificate", "--tree"):
+        if word in _WITH_VALUES:
             next(rest)
-        elif word.partition("=")[0] not in _OF_A_SEARCH:
+        elif word.partition("=")[0] not in (*_OF_A_SEARCH, *_WITH_VALUES):
             kept.append(word)
     return shlex.join(["pathproof", *kept, "--replay", choices, *(["--", *arguments] if arguments else [])])
 
@@ -245,6 +304,16 @@ def _parser() -> argparse.ArgumentParser:
         description="Checks PROGRAM: a schedule that goes wrong, or the proof that there is none.",
         usage="pathproof verify PROGRAM [options] [-- ARGS]",
         epilog=_EPILOG,
+        formatter_class=Help,
+        allow_abbrev=False,
+    )
+    hunt_parser = commands.add_parser(
+        "hunt",
+        help="look for a violation in many ways, each for a while",
+        description="Looks for a violation of PROGRAM where the state space is too large to finish: walks, schedulers "
+        "with priorities and the exhaustive search take turns until the time is over.",
+        usage="pathproof hunt PROGRAM [options] [-- ARGS]",
+        epilog=HUNT_EPILOG,
         formatter_class=Help,
         allow_abbrev=False,
     )
@@ -284,8 +353,9 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=Help,
         allow_abbrev=False,
     )
-    for command in (verify, explain, certify_parser):
+    for command in (verify, hunt_parser, explain, certify_parser):
         add_program(command)
+    add_hunt(hunt_parser)
     _add_properties(verify)
     _add_certificate(verify)
     add_certify(certify_parser)
@@ -293,6 +363,7 @@ def _parser() -> argparse.ArgumentParser:
     add_inspect(inspect_parser)
     _add_search(verify)
     _add_limits(verify)
+    _add_coverage(verify)
     group = verify.add_argument_group("semantics", "what counts as a state and as a step")
     add_choice(group, "--reduction", REDUCTIONS, "which operations are merged into one step")
     add_choice(group, "--atomicity", ATOMICITIES, "where a step ends")
@@ -300,6 +371,8 @@ def _parser() -> argparse.ArgumentParser:
     add_choice(group, "--gc", COLLECTORS, "which garbage is left out of a state")
     group = verify.add_argument_group("output")
     group.add_argument("--json", action="store_true", help="print one JSON object")
+    group.add_argument("--refusals", action="store_true", help="list what is refused and was not reached")
+    verify.add_argument("--strict", action="store_true", help="refuse what is not modelled even if nothing gets there")
     return parser
 
 
@@ -332,6 +405,12 @@ def _add_search(command: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--seed", metavar="N", type=int, default=0, help="for random searches (default: 0)")
     group.add_argument(
+        "--abstraction",
+        metavar="NAME",
+        help="let states that look alike count as one, and refine until there is a violation or nothing to split: "
+        f"{', '.join(REFINEMENTS)}, or your own as MODULE:CLASS",
+    )
+    group.add_argument(
         "--store",
         metavar="NAME",
         help=f"what is kept of states seen: {', '.join(STORES)}, or your own as MODULE:CLASS (default: exact)",
@@ -349,12 +428,12 @@ def _add_search(command: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--replacement",
         metavar="NAME",
-        default=Cost.name,
         help=f"which state a full cache gives up: {', '.join(REPLACEMENTS)}, or your own as MODULE:CLASS "
-        f"(default: {Cost.name})",
+        f"(default: {Learned.name})",
     )
     group.add_argument("--work-dir", metavar="DIR", help="where a cached search writes down what a certificate needs")
     add_choice(group, "--backtrack", tuple(BACKTRACKING), "how the frontier holds states", default="undo")
+    group.add_argument("--workers", metavar="N", type=positive, default=1, help="so many processes (default: 1)")
     add_engine(group)
 
 
@@ -362,3 +441,21 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
     group = add_limits(command, "reaching one ends the search as incomplete")
     group.add_argument("--max-states", metavar="N", type=positive, help="distinct states")
     group.add_argument("--max-depth", metavar="N", type=positive, help="steps from the initial state")
+
+
+def _add_coverage(command: argparse.ArgumentParser) -> None:
+    group = command.add_argument_group("coverage", "how much of a program an unfinished search has seen")
+    group.add_argument(
+        "--coverage", action="store_true", help="share out the limit so that coverage can be estimated; needs a limit"
+    )
+    group.add_argument(
+        "--exhaustive-share",
+        metavar="P",
+        type=percentage,
+        help="percent of the limit for the first phase, the rest is for random searches (default: 60)",
+    )
+    group.add_argument(
+        "--searches", metavar="N", type=positive, help="random searches at once, taking turns (default: 8)"
+    )
+    group.add_argument("--plot", metavar="FILE", help="draw the search into an SVG or PNG file; - for the terminal")
+    group.add_argument("--estimator", metavar="NAME", help=f"{', '.join(ESTIMATORS)} (default: combined)")

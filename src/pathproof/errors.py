@@ -135,17 +135,19 @@ class InvalidState(PathproofError):
 
 
 class Undeclared(PathproofError):
-    """A step needs a mutable location or a probed site that is not declared: declare it and start again.
+    """A step needs a mutable location or a probed site that is not declared, or belies the guard of a location: declare
+    it and start again. `guard` is that of the location from then on, nothing if it has none.
 
     No fault of anybody: the signal by which speculation learns (docs/semantics.md, "Speculation")."""
 
-    kind: str  # "mutable" or "probed"
+    kind: str  # "mutable", "probed" or "guard"
 
-    def __init__(self, kind: str, location: str) -> None:
+    def __init__(self, kind: str, location: str, guard: str = "") -> None:
         super().__init__(f"undeclared {kind} location {location}")
         self.kind = kind
         self.location = location
-        self.args = (kind, location)
+        self.guard = guard
+        self.args = (kind, location, guard)
 
 
 def place(file: str, line: int) -> str:

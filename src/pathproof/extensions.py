@@ -8,9 +8,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 from traceback import walk_tb
 from typing import TypeVar, cast
@@ -72,7 +74,8 @@ def _import(name: str) -> object:
             sys.path.remove("")
     if not Path(name).is_file():
         raise FileNotFoundError("no such file")
-    specification = importlib.util.spec_from_file_location(f"_extension_{Path(name).stem}", name)
+    place = sha256(os.fsencode(Path(name).resolve())).hexdigest()[:16]  # two files may have one name
+    specification = importlib.util.spec_from_file_location(f"_extension_{Path(name).stem}_{place}", name)
     assert specification is not None
     assert specification.loader is not None
     module = importlib.util.module_from_spec(specification)

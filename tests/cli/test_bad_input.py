@@ -45,6 +45,14 @@ FILES: dict[str, bytes] = {
 }
 
 CASES = [  # words, exit status, part of what is said
+    ("verify fine.py --workers 0", 2, "argument --workers: expected a positive integer, not '0'"),
+    ("verify fine.py --workers -1", 2, "argument --workers: expected a positive integer, not '-1'"),
+    ("verify fine.py --workers 10000", 2, "10,000 workers are more than one machine runs well: 256 at most"),
+    ("verify fine.py --workers 2 --search random-walk", 2, "workers search breadth-first over fingerprints"),
+    ("verify fine.py --workers 2 --cache 100", 2, "a search in a cache runs in one process"),
+    ("verify fine.py --workers 2 --replay 0", 2, "a replay follows one schedule, in one process: leave out --workers"),
+    ("verify fine.py --workers 2 --engine reference", 2, "the reference machine runs in one process"),
+    ("verify fine.py --workers 2", 0, "1 worker"),
     ("verify missing.py", 2, "missing.py: cannot be read: No such file or directory"),
     ("verify .", 2, "this is a directory; give the file that starts the program"),
     ("verify empty.py", 0, "verified: every interleaving, 1 state"),
@@ -153,7 +161,7 @@ def test_bad_input_as_json(
 def test_every_refused_construct(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
     if "# python:" in case.read_text():
         pytest.skip("newer syntax")
-    status, said = run(["verify", str(case), "--max-states", "2000"], capsys)
+    status, said = run(["verify", str(case), "--strict", "--max-states", "2000"], capsys)
     assert status == 2
     for line in re.findall(r"^# line: (\d+)$", case.read_text(), re.MULTILINE)[:1]:
         assert f"{case.name}:{line}: " in said

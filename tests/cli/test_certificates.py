@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from certificates import written
 from pathproof import cli
 from pathproof.certificate import Certificate, Row
+from support.certificates import written
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAM = str(EXAMPLES / "philosophers.py")

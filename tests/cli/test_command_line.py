@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from fake_machine import GraphMachine
 from pathproof import __version__, cli
 from pathproof.machine.interface import Violation
 from pathproof.search import check
+from support.fake_machine import GraphMachine
 
 GOOD = GraphMachine({"a": ["b"], "b": ["a"]})
 BAD = GraphMachine({"a": ["b"], "b": ["c"]}, errors={"c": Violation("assertion", "x == 1", "T0", "p.py", 3)})
@@ -88,9 +88,7 @@ def test_every_option_arrives(machine) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "size"), [("1", 1), ("500M", 500 * 2**20), ("3gb", 3 * 2**30), ("2K", 2048)]
-)
+@pytest.mark.parametrize(("text", "size"), [("1", 1), ("500M", 500 * 2**20), ("3gb", 3 * 2**30), ("2K", 2048)])
 def test_sizes(machine, text: str, size: int) -> None:
     asked = machine(GOOD)
     cli.main(["verify", "p.py", "--max-memory", text])
@@ -190,7 +188,7 @@ def test_version_and_help() -> None:
         (["verify"], "", 0),
         (["verify", "--json"], "", 0),
         (["verify"], "assert x == 2\n", 1),
-        (["verify", "--json"], "import json\n", 2),
+        (["verify", "--json", "--strict"], "import json\n", 2),
         (["verify", "--max-states", "1"], "from pathproof import choose\nchoose(9)\n", 3),
         (["verify", "--help"], "", 0),
     ],

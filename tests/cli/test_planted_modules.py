@@ -16,9 +16,9 @@ BIN = Path(sys.executable).parent
 
 FOREIGN = """
 import sys
-import pathproof.certifier.executors as executors
+import pathproof.distribution.processes as processes
 from pathproof.cli import main
-executors.possible = lambda: False
+processes.possible = lambda: False
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -34,7 +34,7 @@ def loaded(code: str) -> set[str]:
 def trap(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory with a program, and modules that leave a mark when they are loaded."""
     directory = tmp_path_factory.mktemp("trap")
-    ours = "import pathproof.cli, pathproof.certifier.native, pathproof.certifier.cluster, random, runpy"
+    ours = "import pathproof.cli, pathproof.certifier.native_walker, pathproof.certifier.cluster, random, runpy"
     unavoidable = loaded("import runpy, importlib.util")  # `python -m` loads these before anything of ours
     names = loaded(ours) - unavoidable - set(sys.builtin_module_names)
     assert {"zstandard", "rich", "json", "random", "argparse", "pickle"} <= names
@@ -52,9 +52,7 @@ def environment() -> dict[str, str]:
 
 
 def ran(trap: Path, *words: str, start: list[str]) -> None:
-    ended = subprocess.run(
-        [*start, *words], cwd=trap, env=environment(), capture_output=True, text=True, timeout=600
-    )
+    ended = subprocess.run([*start, *words], cwd=trap, env=environment(), capture_output=True, text=True, timeout=600)
     mark = trap / "executed"
     assert not mark.exists(), mark.read_text()
     assert ended.returncode == 0, ended.stderr

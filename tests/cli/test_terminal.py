@@ -11,7 +11,7 @@ TESTS = Path(__file__).parents[1]
 SCRIPT = f"""
 import sys, time
 sys.path.insert(0, {str(TESTS)!r})
-from fake_machine import GraphMachine
+from support.fake_machine import GraphMachine
 from pathproof import cli
 from pathproof.search import check
 

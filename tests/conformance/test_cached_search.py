@@ -2,6 +2,7 @@
 is the same file."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +10,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from fake_machine import Graph, GraphMachine, reachable
 from pathproof import cli, verify
 from pathproof.certificate import preorder
 from pathproof.certificate.streamed import DiskSort, Streamed
 from pathproof.errors import UsageError
 from pathproof.search import Limits, Observer, Recorder, Settings, check
+from pathproof.search.limits import memory_now
 from pathproof.store.cache import Cache, Draws, Full
-from pathproof.store.replacement import MOST, REPLACEMENTS, Kept, rank
+from pathproof.store.replacement import MOST, MOST_NEAR, REPLACEMENTS, Kept, rank
+from support.fake_machine import Graph, GraphMachine, reachable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ELEVATOR = EXAMPLES / "elevator.py"
@@ -166,6 +168,44 @@ def test_which_goes_first(policy: str, first: int) -> None:
     assert [number for number in range(4) if cache._kept.get(number) is None] == [first]
 
 
+def test_what_goes_adds_what_it_takes_and_what_stays_adds_one() -> None:
+    """`near`, while states of 3 or less go."""
+    cache = Cache(9, REPLACEMENTS["learned"](), 0)
+    cache._given_up = 3 << 10
+    parent, cheap, dear, left, open_ = (cache.enter(number, number, 0) for number in range(5))
+    for kept, near in ((cheap, 3), (dear, 4)):
+        kept.near = near
+        cache.leave(kept)
+    left.near, open_.near = 2, 2
+    for kept, now in ((cheap, 4), (dear, 5), (open_, 6)):  # a state on the path may be gone by then, or not: one
+        cache.pass_on(kept, parent)
+        assert parent.near == now
+    cache.pass_on(left, parent, left=True)
+    assert parent.near == 8
+    parent.near = MOST_NEAR
+    cache.pass_on(cheap, parent)
+    assert parent.near == MOST_NEAR
+
+
+def test_the_cache_learns_what_it_gives_up() -> None:
+    cache = Cache(2, REPLACEMENTS["learned"](), 0)
+    for number in range(5000):
+        kept = cache.enter(number, number, 0)
+        kept.near = 7
+        cache.leave(kept)
+    assert 6 << 10 < cache._given_up < 8 << 10
+
+
+def test_the_least_of_those_drawn_goes() -> None:
+    cache = Cache(4, REPLACEMENTS["learned"](), 0)
+    for number, near in enumerate((9, 2, 5, 7)):
+        kept = cache.enter(number, number, 0)
+        kept.near = near
+        cache.leave(kept)
+    cache.enter(9, 9, 0)
+    assert cache.find(1) is None  # of four, sixteen draws have met every one
+
+
 def test_costs_are_ranked_in_order_and_by_eighths() -> None:
     numbers = [*range(300), *(7 << shift for shift in range(8, 59)), MOST]
     ranks = list(map(rank, numbers))
@@ -182,9 +222,7 @@ def test_draws_are_the_generator_that_everybody_knows() -> None:
 
 
 @given(records=st.lists(st.binary(min_size=3, max_size=3), max_size=50), piece=st.integers(1, 9))
-def test_sorting_on_disk_sorts(
-    records: list[bytes], piece: int, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_sorting_on_disk_sorts(records: list[bytes], piece: int, tmp_path_factory: pytest.TempPathFactory) -> None:
     disk = DiskSort(tmp_path_factory.mktemp("sort"), 3, piece)
     for record in records:
         disk.add(record)
@@ -200,7 +238,6 @@ def test_counts_that_include_repeats_are_not_called_states(capsys: pytest.Captur
     out = capsys.readouterr().out
     assert "visits" in out
     assert "cache of 300 states, stratified replacement" in out
-    assert "note: explored by the Python loop" in out
     assert cli.main([*words, "--json", "--", "1", "2", "2"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["states"] is None
@@ -221,6 +258,7 @@ def test_counts_that_include_repeats_are_not_called_states(capsys: pytest.Captur
         ("--cache 9 --store exact", "a cache keeps fingerprints and needs a depth-first search"),
         ("--cache 9 --certificate {tmp}/x --tree bfs", "a cache keeps fingerprints and needs a depth-first search"),
         ("--replacement random", "they need --cache SIZE"),
+        ("--replacement learned", "they need --cache SIZE"),
         ("--work-dir {tmp}", "they need --cache SIZE"),
         ("--cache 9 --certificate {tmp}/x --work-dir {tmp}/nowhere", "--work-dir: No such file or directory"),
     ],
@@ -234,6 +272,25 @@ def test_a_wrong_call_says_what_is_wrong(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_search_that_ran_out_of_memory_is_told_of_the_cache(capsys: pytest.CaptureFixture[str]) -> None:
+    limit = memory_now() + (8 << 20)
+    words = ["verify", str(EXAMPLES / "pipeline.py"), "--max-memory", str(limit)]
+    assert cli.main([*words, "--", "9"]) == 3
+    said = " ".join(capsys.readouterr().out.split())
+    size = re.search(r"note: --cache (\d+)M verifies in no more memory", said)
+    assert size is not None
+    assert 1 <= int(size[1]) <= 6
+    assert cli.main([*words, "--cache", "1M", "--max-states", "10", "--", "9"]) == 3
+    assert "verifies in no more memory" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("size", ["4000000000", "99999999999999", "8000000000G"])
+def test_a_cache_larger_than_memory_takes_what_it_needs(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["verify", str(EXAMPLES / "philosophers.py"), "--cache", size, "--json", "--", "3"]
+    assert cli.main(words) == 0
+    assert json.loads(capsys.readouterr().out)["statistics"]["cache_states"] == 31
+
+
 def test_a_cache_that_the_path_fills_is_said_to_be_too_small(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["verify", str(EXAMPLES / "philosophers.py"), "--cache", "9", "--", "3"]) == 3
     assert "the path alone fills the cache of 9 states" in capsys.readouterr().out
@@ -245,11 +302,22 @@ def test_a_full_disk_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_
     def full(self: Streamed, file: Any, record: bytes) -> None:
         nonlocal written
         written += 1
-        self._guarded(lambda: file.write(record) if written < 100 else _no_space())
+        self._guarded(lambda: file.write(record) if written < 3 else _no_space())
 
     monkeypatch.setattr(Streamed, "_write", full)
     with pytest.raises(UsageError, match="No space left on device; --work-dir names another place"):
         verify(ELEVATOR, ["1", "2", "2"], settings=cached(300), certificate=tmp_path / "x", work_dir=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_is_full_when_all_is_sorted_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(DiskSort.__init__, "__defaults__", (50,))
+    monkeypatch.setattr(DiskSort, "_put_away", lambda self: _no_space())
+    words = ["--cache", "600", "--certificate", str(tmp_path / "x"), "--work-dir", str(tmp_path)]
+    assert cli.main(["verify", str(ELEVATOR), *words, "--", "1", "2", "2"]) == 2
+    assert "No space left on device; --work-dir names another place" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
 

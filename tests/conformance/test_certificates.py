@@ -8,16 +8,16 @@ import pytest
 from pathproof import certify, verify
 from pathproof.certificate import Certificate, container
 from pathproof.certificate.container import build, write
-from pathproof.certifier import native
+from pathproof.certifier import native_walker as native
 from pathproof.certifier.certification import run
-from pathproof.certifier.native import NativeWalker
+from pathproof.certifier.native_walker import NativeWalker
 from pathproof.certifier.partition import equal
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Walker
 from pathproof.machine.native import NativeMachine
 from pathproof.machine.options import Options
 from pathproof.search import Observer, Settings
-from specimens import rows_in
+from support.specimens import rows_in
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

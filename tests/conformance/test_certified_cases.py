@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cases_headers import Case, concurrent_cases
-from certificates import issued_regardless
 from pathproof import CertificateRejected, PropertyViolated, certify, verify
-from pathproof.certificate import Position, preorder
+from pathproof.certificate import RowPosition, preorder
 from pathproof.certificate.claims import claims_for
 from pathproof.certificate.container import build, write
 from pathproof.search import Recorder, Settings
+from support.cases_headers import Case, concurrent_cases
+from support.certificates import issued_regardless
 
 CASES = [case for case in concurrent_cases() if not set(case.options) - {"--races"}]
 LARGE = ("ordered_philosophers_8", "semaphore_limit")
@@ -63,7 +63,7 @@ def test_a_certificate_that_omits_the_fault_is_rejected(case: Case, tmp_path: Pa
 
 def _without(rows, missing):
     """The table without a leaf; the choice that led to it is said to lead to a known state."""
-    position, owners = Position(), []
+    position, owners = RowPosition(), []
     for number, row in enumerate(rows):
         del owners[position.depth :]
         if number == missing:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engines import COMBINATIONS, Account, explored
-from machines import machine_for
 from pathproof.machine import Options
+from support.engines import COMBINATIONS, Account, explored
+from support.machines import machine_for
 
 STATES = 12
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from machines import ENGINES
 from pathproof.language import load
 from pathproof.machine import Machine, Options, State
 from pathproof.search.speculation import until_declared
+from support.machines import ENGINES
 
 PROGRAMS = {
     "counter": """

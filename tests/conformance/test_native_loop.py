@@ -8,10 +8,7 @@ from typing import Any
 
 import pytest
 
-from cases_headers import Case, concurrent_cases
-from certificates import issued_regardless
 from differential.threaded_programs import from_seed
-from machines import machine_for
 from pathproof import PropertyViolated, certify, verify
 from pathproof.errors import Undeclared, UsageError
 from pathproof.language import load
@@ -25,6 +22,9 @@ from pathproof.search.native_loop import STORES as NATIVE_STORES
 from pathproof.search.native_loop import STRATEGIES as NATIVE_STRATEGIES
 from pathproof.search.native_loop import NativeLoop, recorded
 from pathproof.search.recorder import Recorder
+from support.cases_headers import Case, concurrent_cases
+from support.certificates import issued_regardless
+from support.machines import machine_for
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STORES = [store.name for store in NATIVE_STORES]
@@ -42,8 +42,7 @@ def test_a_search_goes_on_where_it_was(case: Case) -> None:
         for engine in ("native", "reference")
     ]
     native, reference = (
-        (result.states, result.transitions, [each.violation for each in result.violations])
-        for result in found
+        (result.states, result.transitions, [each.violation for each in result.violations]) for result in found
     )
     assert native == reference
 
@@ -130,16 +129,12 @@ def assert_alike(source: str | Path, settings: Settings, **words: Any) -> Told:
 
 
 @pytest.mark.parametrize(("store", "order"), list(product(STORES, STRATEGIES)))
-@pytest.mark.parametrize(
-    "part", [pytest.param(part, marks=[pytest.mark.slow] * (part > 0)) for part in range(8)]
-)
+@pytest.mark.parametrize("part", [pytest.param(part, marks=[pytest.mark.slow] * (part > 0)) for part in range(8)])
 def test_all_cases(part: int, store: str, order: str) -> None:
     """Every case in some combinations, every combination on many cases."""
     turn = list(product(STORES, STRATEGIES)).index((store, order))
     for case in CASES[(part + turn) % 8 :: 24]:
-        settings = Settings(
-            search=order, store=store, bits=8, all_violations=turn % 3 > 0, limits=Limits(states=1500)
-        )
+        settings = Settings(search=order, store=store, bits=8, all_violations=turn % 3 > 0, limits=Limits(states=1500))
         assert_alike(case.path, settings, args=case.args)
 
 
@@ -156,9 +151,7 @@ def test_limits_and_stores(store: str, order: str) -> None:
 
 def test_a_small_table_of_bits_loses_the_same_states() -> None:
     losses = {
-        bits: assert_alike(
-            EXAMPLES / "philosophers.py", Settings(store="bit-state", bits=bits), args=("5",)
-        ).counts[0]
+        bits: assert_alike(EXAMPLES / "philosophers.py", Settings(store="bit-state", bits=bits), args=("5",)).counts[0]
         for bits in (3, 6, 9, 24)
     }
     assert losses[3] < losses[6] < losses[9] < losses[24]
@@ -219,9 +212,7 @@ def properties(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(
-    "seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed >= 20)) for seed in range(200)]
-)
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=[pytest.mark.slow] * (seed >= 20)) for seed in range(200)])
 def test_step_invariants_on_random_programs(seed: int, properties: Path) -> None:
     settings = Settings(
         search=STRATEGIES[seed % 2], store=STORES[seed // 2 % 2 * 2], all_violations=seed % 3 > 0,

@@ -4,18 +4,20 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cases_headers import Case, concurrent_cases
-from hostile_states import damaged, distorted, go_on
-from machines import KEY, machine_for
-from machines_alone import states_of
 from pathproof.errors import InvalidState, Undeclared, UsageError
-from pathproof.machine import Options, ReferenceMachine
+from pathproof.machine import Options, ReferenceMachine, native_packing, schema
 from pathproof.machine.native import NativeMachine
+from pathproof.machine.packing import walk
+from support.cases_headers import Case, concurrent_cases
+from support.hostile_states import damaged, distorted, go_on
+from support.machines import KEY, machine_for
+from support.machines_alone import states_of
 
 CASES = concurrent_cases()
 SAMPLE = CASES[::24]
@@ -34,12 +36,14 @@ for number in range({}):
     value = (value,)
 """
 
+SHARED_CONTENTS = """objects = [object() for number in range(30)]
+lists = [list(objects) for number in range(500)]
+"""
+
 
 def both(case: Case, most: int, **options: str) -> tuple[Any, list[Any], Any, list[Any]]:
     """The two machines, and their first states in breadth-first order."""
-    machines = [
-        machine_for(case.path, Options(**options), case.args, engine) for engine in ("reference", "native")
-    ]
+    machines = [machine_for(case.path, Options(**options), case.args, engine) for engine in ("reference", "native")]
     reference, native = machines
     return reference, states_of(reference, most), native, states_of(native, most)
 
@@ -110,7 +114,7 @@ DIGESTS = """
 import sys
 from hashlib import sha256
 sys.path[:0] = [{tests!r}, {src!r}]
-from machines_alone import packed_digest
+from support.machines_alone import packed_digest
 for path in {paths!r}:
     print(packed_digest(path, {engine!r}, {backwards}))
 """
@@ -190,6 +194,38 @@ def test_every_beginning_is_refused(size: int) -> None:
     data = machine.pack(machine.initial())
     with pytest.raises(InvalidState):
         machine.unpack(data[: min(size, len(data) - 1)])
+
+
+def test_contents_that_many_objects_share_are_looked_at_once(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A message spells them once, so a few bytes each stand for as many large objects: 50 KB took 15 seconds, and a
+    megabyte would have taken hours and gigabytes."""
+    counts: Counter[str] = Counter()
+
+    class Refs(tuple[Any, ...]):
+        def __iter__(self) -> Any:
+            counts["walked"] += 1
+            return super().__iter__()
+
+    def counted(module: Any, name: str) -> None:
+        work = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *given: (counts.update([name]), work(*given))[1])
+
+    machine = machine_for(SHARED_CONTENTS, engine=engine)
+    data = machine.pack(machine.initial())
+    assert len(data) < 500 * 20
+    counted(schema, "_check_links")
+    counted(native_packing, "_parts")
+    again = machine.unpack(data)
+    assert again.key() == machine.initial().key()
+    assert 0 < counts["_check_links"] < 20
+    assert counts["_parts"] == (counts["_check_links"] if engine == "native" else 0)
+    reference = machine_for(SHARED_CONTENTS)
+    heap = reference.initial().heap
+    for item in heap.values():
+        item.refs = Refs(item.refs or ())
+    counts.clear()
+    walk(reference.initial().pool, heap)
+    assert 0 < counts["walked"] < 20
 
 
 # -- hostile bytes --------------------------------------------------------------------------------------------------

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from machines import explore, machine_for, run_alone
 from pathproof.errors import ProgramError, Refusal, Refused, Undeclared
 from pathproof.machine import Options
+from support.machines import explore, machine_for, run_alone
 
 CASES = Path(__file__).parents[1] / "cases" / "refused"
 STEPS = 1000
@@ -23,9 +23,9 @@ def header(case: Path, key: str) -> list[str]:
 
 
 def refusals(case: Path, engine: str) -> list[Refusal]:
-    """What is refused while the program is loaded or on the path of first choices."""
+    """What is refused while the program is loaded, strictly, or on the path of first choices."""
     try:
-        machine = machine_for(case, engine=engine)
+        machine = machine_for(case, engine=engine, strict=True)
         while True:
             try:
                 state = machine.initial()
@@ -57,8 +57,7 @@ def test_is_refused_where_it_says(case: Path, engine: str) -> None:
     found = refusals(case, engine)
     for construct, line in zip(constructs, lines, strict=True):
         assert any(
-            construct in str(refusal) and refusal.line == line and Path(refusal.file) == case
-            for refusal in found
+            construct in str(refusal) and refusal.line == line and Path(refusal.file) == case for refusal in found
         ), f"{construct!r} at line {line} is not among {[str(refusal) for refusal in found]}"
     for refusal in found:
         assert refusal.why, refusal

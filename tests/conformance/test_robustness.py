@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from machines import machine_for
 from pathproof.search import Settings, check
 from pathproof.search.limits import Limits, memory_now
 from pathproof.search.native_loop import STORES as NATIVE_STORES
 from pathproof.search.native_loop import STRATEGIES as NATIVE_STRATEGIES
+from support.machines import machine_for
 
 STORES = [store.name for store in NATIVE_STORES]
 STRATEGIES = [strategy.name for strategy in NATIVE_STRATEGIES]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from machines import ENGINES, run_sequential
+from support.machines import ENGINES, run_sequential
 
 CASES = Path(__file__).parents[1] / "cases" / "sequential"
 

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fake_machine import GraphMachine, GraphState
 from pathproof.store import STORES, Store
 from pathproof.store.interface import UNKNOWN
+from support.fake_machine import GraphMachine, GraphState
 
 EXACT = [name for name, store in STORES.items() if not (store.lossy or store.forgets)]
 LOSSY = [name for name, store in STORES.items() if store.lossy]

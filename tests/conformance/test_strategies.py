@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fake_machine import Graph, GraphMachine, distances, reachable
 from pathproof.search import Limits, Observer, Settings, Statistics, check
 from pathproof.search.backtracking import BACKTRACKING
-from pathproof.search.strategy import STRATEGIES
+from pathproof.search.strategies import STRATEGIES
+from support.fake_machine import Graph, GraphMachine, distances, reachable
 
 EXHAUSTIVE = [name for name, strategy in STRATEGIES.items() if strategy.exhaustive]
 SAMPLING = [name for name, strategy in STRATEGIES.items() if not strategy.exhaustive]
@@ -49,9 +49,7 @@ def names(machine: GraphMachine, record: Record) -> list[str]:
 @pytest.mark.parametrize("backtrack", BACKTRACKING)
 @pytest.mark.parametrize("search", EXHAUSTIVE)
 @given(graph=GRAPHS, seed=st.integers(0, 3))
-def test_a_complete_search_takes_every_choice_once(
-    search: str, backtrack: str, graph: Graph, seed: int
-) -> None:
+def test_a_complete_search_takes_every_choice_once(search: str, backtrack: str, graph: Graph, seed: int) -> None:
     machine, record = GraphMachine(graph), Record()
     result = check(machine, Settings(search=search, backtrack=backtrack, seed=seed), [record])
     found = names(machine, record)

@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import issued_regardless
-from pathproof.certificate import Certificate, Position, Row
+from pathproof.certificate import Certificate, Row, RowPosition
 from pathproof.certificate.codec import Chunk, encode
 from pathproof.certificate.container import Entry, build, write
 from pathproof.certifier.certification import run
 from pathproof.certifier.session import Request
 from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError
-from pathproof.machine.threads import RELEASED
-from specimens import ACCEPTED, KEY, WALKERS, Specimen, claims_for
+from pathproof.machine.visibility import RELEASED
+from support.certificates import issued_regardless
+from support.specimens import ACCEPTED, KEY, WALKERS, Specimen, claims_for
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -190,7 +190,7 @@ def test_chunks_that_begin_elsewhere(specimens, name: str) -> None:
     specimen = specimens(name)
     rows = specimen.rows
     half = len(rows) // 2
-    honest = Position()
+    honest = RowPosition()
     honest.skip(row.productive for row in rows[:half])
     paths = [([], []), ([0], [0]), ([1], [0]), ([70], [0]), ([0], [1 << 4000]), ([0] * 40, [0] * 40)]
     for depth in range(honest.depth):
@@ -208,7 +208,7 @@ def test_chunks_that_begin_elsewhere(specimens, name: str) -> None:
         if choices == list(honest.choices) and remaining == honest.remaining:
             continue
         script = build(rows, half)
-        chunk = Chunk(Position(array("I", choices), list(remaining)))
+        chunk = Chunk(RowPosition(array("I", choices), list(remaining)))
         for row in rows[half:]:
             chunk.append(row)
         columns = encode(chunk)

@@ -6,12 +6,12 @@ import contextlib
 import io
 from pathlib import Path
 
-from machines import Graph
 from oracle import Outcome
 from pathproof import verify
 from pathproof.machine import Options
 from pathproof.search.limits import Limits
 from pathproof.search.result import Settings
+from support.machines import Graph
 
 # Each list gives the same results on every program; the first is the definition, or the default.
 REDUCTION = [Options(reduction="none"), Options()]

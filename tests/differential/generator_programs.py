@@ -15,9 +15,7 @@ START = "try: next(b)\nexcept (LookupError, RuntimeError, StopIteration): pass"
 def _body(random: Random, depth: int, inner: str) -> list[str]:
     lines: list[str] = []
     for _ in range(random.randint(1, 2)):
-        kind = random.choice(
-            ("simple", "simple", "raising", "from", "try", "finally", "if")[: 7 if depth < 2 else 3]
-        )
+        kind = random.choice(("simple", "simple", "raising", "from", "try", "finally", "if")[: 7 if depth < 2 else 3])
         if kind == "simple":
             lines.append(random.choice(SIMPLE))
         elif kind == "raising":
@@ -41,9 +39,7 @@ def _use(random: Random, generator: str) -> str:
     methods = (f"send({random.choice((None, 1))})", f"throw({thrown})", "close()")
     uses = [f"{generator}.{method}" for method in methods]
     uses += [f"next({generator})", f"next({generator})", f"next({generator}, None)", f"list({generator})"]
-    return random.choice(
-        (f"for value in {generator}: seen.append(value)", *(f"seen.append({use})" for use in uses))
-    )
+    return random.choice((f"for value in {generator}: seen.append(value)", *(f"seen.append({use})" for use in uses)))
 
 
 def from_seed(seed: int) -> str:

@@ -159,7 +159,7 @@ def _explored(machine: Any) -> tuple[list[int], set[str]]:
             machine.declare(undeclared)
             continue
         if isinstance(machine, ReferenceMachine):
-            names = [each.digest() for each in machine.pool.components if isinstance(each, Ref)]
+            names = [each.digest() for each in machine.memory.pool.components if isinstance(each, Ref)]
             assert len(set(names)) == len(names), "two names have one digest"
         else:
             encodings = {machine.component(each) for each in components}
@@ -195,7 +195,7 @@ class Ledger:
         self.encodings: dict[Any, bytes] = {}
 
     def watch(self, machine: ReferenceMachine) -> None:
-        pool = machine.pool
+        pool = machine.memory.pool
         intern = type(pool).intern
 
         def watched(item: Object) -> Object:

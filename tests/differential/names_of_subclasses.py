@@ -241,11 +241,7 @@ def program(cls: str, added: list[Added]) -> str:
     if is_made_by_new(cls):
         before, after = [], [part.replace("self", "x", 1) for part in given]
     else:
-        body += [
-            "\n    ".join(
-                ["def __init__(self, *args, **kwargs):", *before, "super().__init__(*args, **kwargs)"]
-            )
-        ]
+        body += ["\n    ".join(["def __init__(self, *args, **kwargs):", *before, "super().__init__(*args, **kwargs)"])]
         body[-1] += "".join(f"\n    {part}" for part in after)
         after = []
     lines = ["import abc, collections.abc, contextlib" if module != "builtins" else "", f"import {module}"]
@@ -261,9 +257,7 @@ def program(cls: str, added: list[Added]) -> str:
 
 def is_made_by_new(cls: str) -> bool:
     """Classes whose `__new__` takes the arguments, in CPython, and those without any."""
-    made = (
-        "int str float bytes tuple frozenset enumerate zip map filter reversed object partial ABC SimpleQueue"
-    )
+    made = "int str float bytes tuple frozenset enumerate zip map filter reversed object partial ABC SimpleQueue"
     return cls.startswith(("itertools.", "collections.abc.")) or cls.rpartition(".")[2] in made.split()
 
 

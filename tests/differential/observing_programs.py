@@ -11,7 +11,8 @@ _ATOMIC = [
     Operation("with atomic():\n    lock.acquire()\n{block}\nlock.release()", 2, "atomic lock"),
     Operation(
         "with atomic():\n    if lock.acquire(False):\n        {var} = 1\n        lock.release()",
-        1, "atomic lock",
+        1,
+        "atomic lock",
     ),
     Operation("with atomic():\n    if lock.acquire(timeout=1):\n        lock.release()", 1, "atomic lock"),
     Operation("with atomic():\n    {var} = lock.locked()", 1, "atomic lock"),
@@ -39,7 +40,8 @@ _LOCKS = [
     *GROUPS["locks"],
     Operation(
         "with lock:\n    mine = choose(2)\n    lock.release()\n    assume(mine)\n    lock.acquire()",
-        4, "lock choose assume",
+        4,
+        "lock choose assume",
     ),
     Operation("try:\n    again.release()\nexcept RuntimeError:\n    {block}", 1, "again"),
     Operation("again.acquire()\n{block}", 2, "again"),
@@ -48,7 +50,8 @@ _LOCKS = [
     Operation("try:\n    plain.notify()\nexcept RuntimeError:\n    {block}", 2, "plain"),
     Operation(
         "with condition:\n    mine = choose(2)\n    condition.notify()\n    assume(mine)",
-        3, "condition choose assume",
+        3,
+        "condition choose assume",
     ),
 ]
 
@@ -64,12 +67,14 @@ _THREADS = [
 _GENERATORS = [
     Operation(
         "try:\n    {var} = next(failing)\nexcept (KeyError, StopIteration, ValueError):\n    {block}",
-        4, "failing",
+        4,
+        "failing",
     ),
     Operation("try:\n    failing.close()\nexcept ValueError:\n    {block}", 4, "failing"),
     Operation(
         "try:\n    failing.throw(KeyError(7))\nexcept (KeyError, StopIteration, ValueError) as e:\n    mine = 1",
-        4, "failing",
+        4,
+        "failing",
     ),
     Operation("for item in failing:\n    {var} = item\n    break", 5, "failing"),
     Operation("next(careful())\nassert {var} == {int}, '{tag}'", 3, "careful"),

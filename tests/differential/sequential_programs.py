@@ -235,13 +235,9 @@ class Programs:
                 level = (len(line) - len(text)) // 4
                 del scopes[level + 1 :]
                 self.variables = scopes[level]
-                inner = context._replace(
-                    depth=context.depth - 1, loop=context.loop and not template.startswith("def ")
-                )
+                inner = context._replace(depth=context.depth - 1, loop=context.loop and not template.startswith("def "))
                 if text in ("BODY", "LOOP"):
-                    self.body(
-                        inner._replace(loop=inner.loop or text == "LOOP"), indent + level, text == "LOOP"
-                    )
+                    self.body(inner._replace(loop=inner.loop or text == "LOOP"), indent + level, text == "LOOP")
                 elif text == "EXIT":
                     self.line(self.exit(context), indent + level)
                 elif text == "OBJECT":
@@ -403,9 +399,7 @@ class Programs:
             for _ in range(1 + self.below(4)):
                 self.guarded("BODY", Context(4))
                 if self.chance(4):
-                    self.lines.extend(
-                        ["except Exhausted:", "    print('out of fuel')", "else:", "    print('fine')"]
-                    )
+                    self.lines.extend(["except Exhausted:", "    print('out of fuel')", "else:", "    print('fine')"])
             if self.chance(4):
                 self.pick(definitions)()
         self.line(f"print({', '.join(self.variables)}, sep='; ')", 0)

@@ -15,11 +15,11 @@ import sys
 from pathlib import Path
 from random import Random
 
-from machines import ENGINES, KEY
 from pathproof.errors import ProgramError, Undeclared
 from pathproof.language import Program, load
 from pathproof.language.finding import find
 from pathproof.machine import Options
+from support.machines import ENGINES, KEY
 
 _BOM = b"\xef\xbb\xbf"
 _COOKIES = (

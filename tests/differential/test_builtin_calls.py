@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from machines import run_sequential
 from pathproof.errors import Refused
+from support.machines import run_sequential
 
 PRELUDE = """
 class Plain:

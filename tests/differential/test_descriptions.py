@@ -16,7 +16,6 @@ import pytest
 
 from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed as threaded_program
-from machines import ENGINES, KEY, program_file
 from pathproof import verify
 from pathproof.errors import Refused, Undeclared
 from pathproof.language import load
@@ -25,6 +24,7 @@ from pathproof.machine.values import Ref
 from pathproof.properties.race import Races
 from pathproof.report import as_json, as_text
 from pathproof.search import Limits, Settings
+from support.machines import ENGINES, KEY, program_file
 
 HEADER = """
 import threading
@@ -75,7 +75,7 @@ def tags(state: Any) -> dict[int, Any]:
 def found(machine: Any, state: Any, path: str) -> Any:
     """The object that a path leads to."""
     name, *rest = path.split(".")
-    value = state.heap[machine.module_ref("__main__")].attrs[name]
+    value = state.heap[machine.memory.module_ref("__main__")].attrs[name]
     for part in rest:
         value = state.heap[value].attrs[part]
     return state.heap[value] if type(value) is Ref else value

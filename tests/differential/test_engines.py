@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from cases_headers import Case, concurrent_cases
 from differential.sequential_programs import from_seed as sequential_program
 from differential.sharing_programs import from_seed as sharing_program
 from differential.threaded_programs import from_seed
-from engines import COMBINATIONS, Account, Compared, compare, difference_made, explored, first_difference
-from machines import KEY, machine_for
 from pathproof.errors import PathproofError
 from pathproof.language import Program, load
 from pathproof.machine import Options, memory
 from pathproof.machine.native import NativeMachine
+from support.cases_headers import Case, concurrent_cases
+from support.engines import COMBINATIONS, Account, Compared, compare, difference_made, explored, first_difference
+from support.machines import KEY, machine_for
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
@@ -188,6 +188,38 @@ def test_names_that_others_mention() -> None:
     program = load(CASES / "concurrent" / "renamed_while_others_lead_to_it.py")
     for options in COMBINATIONS:
         assert compare(program, options, 600).states >= 30
+
+
+FAILING = """
+import threading, part, asked
+seen = []
+def work(name):
+    try:
+        if name == "part":
+            from part import nothing
+        elif name == "asked":
+            from asked import nothing
+        else:
+            import nosuchmod.inner
+    except ImportError as error:
+        seen.append(error)
+threads = [threading.Thread(target=work, args=(name,)) for name in ("part", "asked", "nosuchmod")]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert sorted(error.name for error in seen) == ["asked", "nosuchmod", "part"]
+assert seen[0].name == "part"
+"""
+
+
+def test_import_errors_that_threads_keep(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(FAILING)
+    (tmp_path / "part.py").write_text("")
+    (tmp_path / "asked.py").write_text("def __getattr__(name):\n    raise AttributeError(name)\n")
+    program = load(tmp_path / "program.py")
+    for options in COMBINATIONS:
+        assert compare(program, options, 600).states > 20
 
 
 # -- other ways to run programs ---------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ import pytest
 
 import pathproof
 from differential.hostile_positions import from_seed, told_apart
-from machines import ENGINES, KEY, graph_of, machine_for
 from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
 from pathproof.machine.bootstrap import _constants_in
 from pathproof.search.verification import Settings
+from support.machines import ENGINES, KEY, graph_of, machine_for
 
 TWO_LAMBDAS = Path(__file__).parent.parent / "cases" / "concurrent" / "lambdas_in_nested_f_strings.py"
 
@@ -81,7 +81,7 @@ def test_constants_have_names_of_their_own(tmp_path: Path) -> None:
     path.write_text("".join(f"import {name}\n" for name in names))
     machine = ReferenceMachine(load(path), Options(), KEY)
     labels: dict[object, object] = {}
-    pending = [*machine.classes.values(), *machine.constant_modules.values()]
+    pending = [*machine.interpreter.types.classes.values(), *machine.interpreter.types.constant_modules.values()]
     while pending:
         ref = pending.pop()
         if labels.setdefault(ref.label, ref) is not ref:

@@ -19,8 +19,8 @@ from differential.names_of_subclasses import (
     random_program,
     together,
 )
-from machines import ENGINES, run_sequential
 from pathproof.errors import Refused
+from support.machines import ENGINES, run_sequential
 
 
 def cpython(text: str, scratch: Path) -> str:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cases_headers import Case, concurrent_cases
 from differential.agreement import explained
 from differential.threaded_programs import from_seed
-from machines import Graph, explore
 from oracle import Oracle, Outcome
+from support.cases_headers import Case, concurrent_cases
+from support.machines import Graph, explore
 
 CASES = [case for case in concurrent_cases() if case.oracle]
 

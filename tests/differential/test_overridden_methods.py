@@ -13,8 +13,8 @@ from collections.abc import Iterator
 import pytest
 
 from differential.agreement import run_cpython
-from machines import run_sequential
 from pathproof.errors import Refused
+from support.machines import run_sequential
 
 COPIES = "import copy; print(type(copy.copy(x)).__name__, type(x.copy()).__name__)"
 MAPPINGS = (

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cases_headers import Case, concurrent_cases
 from differential.threaded_programs import from_seed
-from machines import Graph, explore
 from pathproof.machine import Options
+from support.cases_headers import Case, concurrent_cases
+from support.machines import Graph, explore
 
 NATIVE = [Options(), Options(reduction="none")]
 OPTIONS = {
@@ -46,6 +46,8 @@ def check_case(case: Case, engine: str) -> None:
 
 @pytest.mark.parametrize("case", CASES[::6], ids=lambda case: case.name)
 def test_cases(case: Case, engine: str) -> None:
+    if (case.name, engine) == ("ordered_philosophers_8", "reference"):
+        pytest.skip("a minute and more; the kernel does it")
     check_case(case, engine)
 
 

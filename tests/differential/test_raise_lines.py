@@ -8,10 +8,10 @@ import warnings
 import pytest
 
 from differential.raising_programs import from_seed
-from machines import program_file
 from pathproof import verify
 from pathproof.errors import Refused
 from pathproof.search import Settings
+from support.machines import program_file
 
 
 def last_line(source: str, file: str) -> tuple[str, int]:

@@ -11,14 +11,14 @@ import os
 import pytest
 from hypothesis import given, settings
 
-from cases_headers import Case, concurrent_cases
 from differential.agreement import COLLECTOR, NAMING, REDUCTION, disagreement
 from differential.generator_programs import from_seed as generator_program
 from differential.observing_programs import from_seed as observing_program
 from differential.threaded_programs import from_seed, threaded_programs
-from machines import Graph, explore
 from pathproof.errors import Refused
 from pathproof.machine import Options
+from support.cases_headers import Case, concurrent_cases
+from support.machines import Graph, explore
 
 LIMIT = 2_500  # states; larger programs are left out, which must be rare
 SLOW_PROGRAMS = 40
@@ -101,12 +101,12 @@ def test_reachability_merges_most() -> None:
     assert sum(reach.states for reach, _, _ in counts) < sum(off.states for _, _, off in counts)
 
 
-QUEUES = [case for case in concurrent_cases() if case.name.startswith("queue_")]
+MONITORS = [case for case in concurrent_cases() if case.name.startswith(("queue_", "pool_"))]
 
 
-@pytest.mark.parametrize("case", QUEUES, ids=lambda case: case.name)
-def test_reduction_on_queues(case: Case) -> None:
-    """A method of a queue is one step because of how the library is written: easily lost when that changes."""
+@pytest.mark.parametrize("case", MONITORS, ids=lambda case: case.name)
+def test_reduction_on_queues_and_pools(case: Case) -> None:
+    """A method of a queue or a future is one step because of how the library is written: easily lost."""
     test_reduction_on_cases(case)
 
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from differential.agreement import run_cpython
 from differential.sequential_programs import from_seed, programs
-from machines import ENGINES, KEY, program_file, run_alone
 from pathproof.language import load
 from pathproof.machine import Options
+from support.machines import ENGINES, KEY, program_file, run_alone
 
 
 def check(source: str) -> None:

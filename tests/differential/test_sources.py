@@ -13,10 +13,10 @@ from differential.source_bytes import (
     compare_import,
     directory_from_seed,
 )
-from machines import run_sequential
 from pathproof.errors import ProgramError, Refused
 from pathproof.language import load
 from pathproof.language.reading import MAX_SOURCE_BYTES
+from support.machines import run_sequential
 
 HIDDEN = "print(1)\n# +AAo-print(2)\n"
 
@@ -85,7 +85,7 @@ def test_only_regular_files(tmp_path: Path) -> None:
             load(path)
     (tmp_path / "program.py").write_text("import pipe\n")
     with pytest.raises(Refused, match="not modelled"):
-        load(tmp_path / "program.py")
+        load(tmp_path / "program.py", strict=True)
 
 
 def test_digests_are_over_the_bytes(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_an_ambiguous_import(rival: str, tmp_path: Path) -> None:
     (tmp_path / rival).parent.mkdir(exist_ok=True)
     (tmp_path / rival).write_text("")
     with pytest.raises(Refused) as caught:
-        load(tmp_path / "program.py")
+        load(tmp_path / "program.py", strict=True)
     assert [refusal.line for refusal in caught.value.refusals] == [2]
     assert "helper.py" in str(caught.value)
     assert rival in str(caught.value)
@@ -115,13 +115,13 @@ def test_a_module_that_is_not_what_it_seems(name: str, tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(f"import {Path(name).stem}\nimport collections\n")
     (tmp_path / name).write_text("")
     with pytest.raises(Refused, match=r"only sources|standard module|part of pathproof|properties"):
-        load(tmp_path / "program.py")
+        load(tmp_path / "program.py", strict=True)
 
 
 def test_a_part_of_the_library_is_no_module(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text("import collections_abc\n")
     with pytest.raises(Refused, match="not modelled"):
-        load(tmp_path / "program.py")
+        load(tmp_path / "program.py", strict=True)
 
 
 def test_names_that_mean_something_else(tmp_path: Path) -> None:

@@ -162,9 +162,7 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("with lock:\n    {var} += 1", 4, "lock"),
         Operation("if lock.acquire(False):\n    {block}\n    lock.release()", 2, "lock"),
         Operation("if lock.acquire(False):\n    lock.release()\nelse:\n    {block}", 2, "lock"),
-        Operation(
-            "if lock.acquire(timeout=1):\n    {block}\n    lock.release()\nelse:\n    {var} = 7", 3, "lock"
-        ),
+        Operation("if lock.acquire(timeout=1):\n    {block}\n    lock.release()\nelse:\n    {var} = 7", 3, "lock"),
         Operation("lock.acquire()\n{block}", 1, "lock"),
         Operation("type(lock).acquire(lock)\n{block}\nlock.release()", 2, "lock"),
         Operation("if lock.acquire(**{'blocking': False}):\n    {block}\n    lock.release()", 2, "lock"),
@@ -182,9 +180,7 @@ GROUPS: dict[str, list[Operation]] = {
     "conditions": [
         Operation("with condition:\n    {block}\n    condition.notify()", 2, "condition"),
         Operation("with condition:\n    {var} = 1\n    condition.notify_all()", 3, "condition"),
-        Operation(
-            "with condition:\n    if not {var}:\n        condition.wait()\n    {block}", 4, "condition"
-        ),
+        Operation("with condition:\n    if not {var}:\n        condition.wait()\n    {block}", 4, "condition"),
         Operation("with condition:\n    if not condition.wait(timeout=1):\n        {block}", 4, "condition"),
         Operation("with condition:\n    condition.wait_for(lambda: {var} > 0)", 4, "condition"),
         Operation("with condition:\n    {var} = condition.wait_for(lambda: {var}, 1)", 6, "condition"),
@@ -207,9 +203,7 @@ GROUPS: dict[str, list[Operation]] = {
         Operation("channel.put({int})", 1, "channel"),
         Operation("channel.put([{int}])", 1, "channel"),
         Operation("try:\n    mine = channel.get_nowait()\nexcept queue.Empty:\n    {block}", 1, "channel"),
-        Operation(
-            "try:\n    {var} = channel.get(timeout=1)\nexcept queue.Empty:\n    {var} = 9", 3, "channel"
-        ),
+        Operation("try:\n    {var} = channel.get(timeout=1)\nexcept queue.Empty:\n    {var} = 9", 3, "channel"),
         Operation("{var} = channel.qsize()", 2, "channel"),
     ],
     "more queues": [
@@ -506,13 +500,9 @@ class _Writer:
             inside = ["kept = 0"] * ("kept" in self.needs) + definitions + made + main
             names = ", ".join(f"t{name}" for name in bodies)
             scope = f"global {', '.join(self.assigned())}\nglobal {names}\nmine = 0\n"
-            text += (
-                "\n\ndef main():\n" + textwrap.indent(scope + "\n".join(inside), "    ") + "\n\n\nmain()\n"
-            )
+            text += "\n\ndef main():\n" + textwrap.indent(scope + "\n".join(inside), "    ") + "\n\n\nmain()\n"
         else:
-            text += (
-                "\n\n" + "\n\n\n".join(definitions) + "\n\n\n" + "\n".join(["mine = 0"] + made + main) + "\n"
-            )
+            text += "\n\n" + "\n\n\n".join(definitions) + "\n\n\n" + "\n".join(["mine = 0"] + made + main) + "\n"
         return text
 
     def assigned(self) -> list[str]:

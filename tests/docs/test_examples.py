@@ -25,8 +25,8 @@ import pytest
 from pathproof import cli
 from pathproof.language import reading
 from pathproof.language.compiler import REFUSED_BUILTINS
-from pathproof.language.program import LIBRARY
-from pathproof.machine import calls, choices, containers, costs
+from pathproof.language.loading import LIBRARY
+from pathproof.machine import choices, containers, costs, interpreter, memory
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -113,7 +113,7 @@ def test_limitations_name_what_is_refused_and_what_is_there() -> None:
 def test_limitations_state_the_sizes() -> None:
     text = (ROOT / "docs" / "limitations.md").read_text()
     sizes = (
-        *(calls.MAX_DEPTH, calls.CUT, containers.MAX_ITEMS, choices.MAX_CHOICES, reading.MAX_SOURCE_BYTES),
+        *(memory.MAX_DEPTH, interpreter.CUT, containers.MAX_ITEMS, choices.MAX_CHOICES, reading.MAX_SOURCE_BYTES),
         *(costs.MAX_BITS, costs.MAX_LENGTH, costs.MAX_WIDTH, costs.MAX_FIELDS, costs.MAX_PARTS, costs.MAX_CONTENTS),
         costs.MAX_NESTING,
     )

@@ -74,9 +74,7 @@ def planted_text(fault: Fault, directory: Path) -> str:
 def run_tests(tests: Sequence[str], directory: Path, seconds: float) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", RUNNER, "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
     environment = {**os.environ, "PYTHONPATH": str(directory / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        command, cwd=directory, env=environment, capture_output=True, text=True, timeout=seconds
-    )
+    return subprocess.run(command, cwd=directory, env=environment, capture_output=True, text=True, timeout=seconds)
 
 
 def noticed(fault: Fault, directory: Path, seconds: float, kernel: bool) -> bool:

@@ -36,7 +36,25 @@ TURN = 300.0  # seconds between operations and programs
 # -- operands -----------------------------------------------------------------------------------------------------
 
 SIZES = (0, 1, 2, 3, 10, 100, 999, 5_000, 60_000, 300_000, 999_999, 1_500_000, 3_999_999)
-LETTERS = ("a", "ab", " ", "\t", "\n", "\x00", "%d", "%s", "%99999d", "{}", "{0:9999}", "é", "\u0390", "\U0001f600", "1", "f", ",")
+LETTERS = (
+    "a",
+    "ab",
+    " ",
+    "\t",
+    "\n",
+    "\x00",
+    "%d",
+    "%s",
+    "%99999d",
+    "{}",
+    "{0:9999}",
+    "é",
+    "\u0390",
+    "\U0001f600",
+    "1",
+    "f",
+    ",",
+)
 ENCODINGS = ("utf-8", "utf-16", "ascii", "latin-1", "utf-7", "punycode", "idna", "unicode_escape", "utf-32", "cp037")
 ERRORS = ("strict", "ignore", "replace", "namereplace", "xmlcharrefreplace", "backslashreplace", "surrogateescape")
 
@@ -99,7 +117,10 @@ def call(draw: random.Random) -> tuple[str, tuple[Any, ...]]:
         return f"compare {draw.choice(list(hostops.COMPARE))}", (value(draw), value(draw))
     if kind < 6:
         name = draw.choice(list(hosting._FUNCTIONS))
-        args = [number(draw) if name.startswith("math.") and draw.randrange(4) else value(draw) for _ in range(draw.randrange(1, 4))]
+        args = [
+            number(draw) if name.startswith("math.") and draw.randrange(4) else value(draw)
+            for _ in range(draw.randrange(1, 4))
+        ]
         if name == "range.parts":  # nobody asks it of anything else
             args = [range(*sorted((number(draw), number(draw))))]
         if name == "method":
@@ -115,7 +136,9 @@ def call(draw: random.Random) -> tuple[str, tuple[Any, ...]]:
         args = [draw.choice(ENCODINGS), draw.choice(ERRORS)]
     if name in WORDS and draw.randrange(3) == 0:
         names = WORDS[name]
-        words = [draw.choice((*ENCODINGS, *ERRORS)) if each in ("encoding", "errors") else value(draw) for each in names]
+        words = [
+            draw.choice((*ENCODINGS, *ERRORS)) if each in ("encoding", "errors") else value(draw) for each in names
+        ]
         return f"keywords {name}", (names, subject, *words)
     return f"method {name}", (subject, *args)
 
@@ -152,7 +175,15 @@ def operations(first: int, seconds: float) -> None:
             continue
         spent, grown = process_time() - began, memory("VmHWM:") - before
         if spent > LONGEST or grown > LARGEST:
-            print("fault", seed - 1, name, outcome[0], f"{spent:.2f} s, {grown / MIB:.0f} MiB", [shown(each) for each in args], flush=True)
+            print(
+                "fault",
+                seed - 1,
+                name,
+                outcome[0],
+                f"{spent:.2f} s, {grown / MIB:.0f} MiB",
+                [shown(each) for each in args],
+                flush=True,
+            )
         del outcome, args
     print("done", seed - first, dict(outcomes), flush=True)
 
@@ -203,7 +234,12 @@ def expression(draw: random.Random, depth: int) -> str:
 
 
 def program(draw: random.Random) -> str:
-    lines = ["import copy, functools, math, threading", "from pathproof import atomic, choose, invariant", "x = y = z = 0", "a = []"]
+    lines = [
+        "import copy, functools, math, threading",
+        "from pathproof import atomic, choose, invariant",
+        "x = y = z = 0",
+        "a = []",
+    ]
 
     def statement(indent: str) -> list[str]:
         target = draw.choice("xyz")
@@ -215,7 +251,11 @@ def program(draw: random.Random) -> str:
             lines = [f"{indent}    {target} = ({target}, {target})"]
         elif kind == 2:
             lines = [f"{indent}    {target} = [{target}]"]
-        return [f"{indent}try:", *lines, f"{indent}except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError): pass"]
+        return [
+            f"{indent}try:",
+            *lines,
+            f"{indent}except (ArithmeticError, TypeError, ValueError, LookupError, AttributeError): pass",
+        ]
 
     def block(indent: str) -> list[str]:
         found: list[str] = []
@@ -230,7 +270,11 @@ def program(draw: random.Random) -> str:
     shape = draw.randrange(6)
     if shape == 0:
         lines += ["def work():", "    global x, y, z", *block("    ")]
-        lines += ["ts = [threading.Thread(target=work) for _ in range(2)]", "for t in ts: t.start()", "for t in ts: t.join()"]
+        lines += [
+            "ts = [threading.Thread(target=work) for _ in range(2)]",
+            "for t in ts: t.start()",
+            "for t in ts: t.join()",
+        ]
     elif shape == 1:
         lines += ["@invariant", "def good():", "    x = y = z = 0", *block("    "), "    return True", "x = choose(2)"]
     elif shape == 2:

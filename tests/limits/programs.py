@@ -118,9 +118,7 @@ STEPS = {
     "sorting": "a = list(range(1000000))\nfor i in range(1000):\n    a.sort()",
     "reversed keys": "d = dict.fromkeys(range(1000000))\nfor i in range(1000):\n    e = dict(d)",
     "bags": "s = set(range(1000000))\nfor i in range(1000):\n    t = s | {-1}",
-    "states that grow": (
-        "from pathproof import choose\na = ''\nwhile True:\n    a += 'x' * 1000 + str(choose(2))"
-    ),
+    "states that grow": ("from pathproof import choose\na = ''\nwhile True:\n    a += 'x' * 1000 + str(choose(2))"),
 }
 
 # Structures that are nested, or share their parts.
@@ -169,7 +167,12 @@ NESTED = {
     ),
     "nested lists, copied": "import copy\na = []\nfor i in range(3000):\n    a = [a]\nb = copy.deepcopy(a)",
     "nested lists, compared": "a, b = [], []\nfor i in range(3000):\n    a, b = [a], [b]\na == b",
-    "nested lists with a long name": "x" * 3000 + " = []\nfor i in range(9000):\n    " + "x" * 3000 + " = {'y' * 3000: " + "x" * 3000 + "}",
+    "nested lists with a long name": "x" * 3000
+    + " = []\nfor i in range(9000):\n    "
+    + "x" * 3000
+    + " = {'y' * 3000: "
+    + "x" * 3000
+    + "}",
     "a ring": "a = []\nb = a\nfor i in range(50000):\n    b = [b]\na.append(b)",
     "a long list of objects": "class C: pass\na = [C() for i in range(150000)]",
     "a very long list of objects": "class C: pass\na = [C() for i in range(900000)]",

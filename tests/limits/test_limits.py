@@ -9,7 +9,6 @@ import pytest
 
 from limits import measure
 from limits.programs import PROGRAMS, QUICK
-from machines import machine_for
 from pathproof import verify
 from pathproof.certificate import Certificate
 from pathproof.certificate.claims import sources_of
@@ -22,6 +21,7 @@ from pathproof.search import Limits, Settings
 from pathproof.search.limits import Budget
 from pathproof.search.speculation import until_declared
 from pathproof.search.verification import check
+from support.machines import machine_for
 
 EACH = [pytest.param(name, marks=[] if name in QUICK else pytest.mark.slow) for name in PROGRAMS]
 EVERYWHERE = bool(os.environ.get("PATHPROOF_LIMITS"))  # certifies on both machines, not on one of them in turn
@@ -205,3 +205,11 @@ def run_through(machine: Machine) -> State:
         assert target is not None
         state = target
     return state
+
+
+@pytest.mark.parametrize("method", [name for name in sorted(costs.COSTS) if name.startswith("method ")])
+def test_what_a_method_is_called_on_is_looked_at_only_if_it_is_of_its_type(method: str) -> None:
+    """Counting separators in a long range would not end."""
+    kind = method.split()[1].split(".")[0]
+    if kind != "range":
+        costs.check(method, range(10**15), "a")

@@ -10,6 +10,7 @@ A second half replaces nothing and schedules nothing: it holds threads up at ran
     tracing     how the interpreter is made to stop there
     strategies  who runs next
     standard    threading, queue and time on controlled locks
+    pools       concurrent.futures and atexit on these
     program_side  choose, assume, atomic, invariants
     worker      the process in which the programs run
     process     how that process is asked

@@ -19,7 +19,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from . import standard
+from . import pools, standard
 from .points import Points
 from .strategies import Strategy
 from .tracing import Tracing
@@ -170,7 +170,7 @@ class Run:
                 if target.free():
                     return True
                 if timeout is not None:
-                    self.clock += timeout
+                    self.clock += timeout + 1e-6  # never exactly, so that what is left of a deadline is below zero
                     return False
         finally:
             me.waits_for, me.timed = None, False
@@ -312,6 +312,7 @@ class Run:
         with suppress(SystemExit):
             exec(self.program.code, self._module.__dict__)
         self.point()  # still alive, though its code has run
+        pools.main_ends(self.program.code)
 
     def execute(self) -> Outcome | None:
         self.program.tracing.aim(self.point, self.tick, self.inside_library)

@@ -230,7 +230,8 @@ MAPPINGS_AND_SETS = {
         d.get(1); sum(len(v) for v in d.values()); d.copy() == d; d.setdefault(1, [7])""",
     ),
     "defaultdict with a slow factory": group(
-        KEY + """
+        KEY
+        + """
 from collections import defaultdict
 n = [0]
 def make():
@@ -334,7 +335,8 @@ def f(a):
         "f(1); f(2); f.cache_info().hits; f.cache_info().misses; f.cache_info().currsize; f.cache_clear(); n[0]",
     ),
     "lru_cache with keys": group(
-        KEY + """
+        KEY
+        + """
 import functools
 n = [0]
 @functools.lru_cache(maxsize=2)

@@ -22,7 +22,7 @@ import types
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from . import program_side
+from . import pools, program_side
 
 if TYPE_CHECKING:
     from .scheduler import Run, Thread
@@ -31,6 +31,7 @@ real_lock = _thread.allocate_lock
 real_start = _thread.start_new_thread
 
 _run: "Run"
+
 
 class Lock:
     """threading.Lock."""
@@ -232,6 +233,7 @@ def replace() -> None:
     draw.randrange = lambda *bounds: range(*bounds)[_run.choose(len(range(*bounds)))]
     draw.randint = lambda low, high: low + _run.choose(high - low + 1)
     sys.modules["pathproof"] = program_side.module(lambda: _run)
+    pools.replace()
     sys.setswitchinterval(1000)
 
 
@@ -261,6 +263,7 @@ def world(run: "Run", main: types.ModuleType) -> Iterator[None]:
     sys.argv = [run.program.path, *run.program.args]
     module._active.clear()
     module._counter = itertools.count(1).__next__
+    pools.begin()
     try:
         yield
     finally:

@@ -9,9 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from benchmarks import profile, spin, tables
+from benchmarks import coverage, profile, spin, tables
 from benchmarks.problems import PROBLEMS
 from benchmarks.runs import Limits, Process, Run, run
+
+from pathproof.estimation import Estimate
 
 ROOT = Path(__file__).parents[2]
 ROOM = 2**31
@@ -201,3 +203,23 @@ def test_the_benchmarks_run_without_peers(tmp_path):
         [sys.executable, "-m", "benchmarks", "--from", figures], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert again.stdout == ended.stdout
+
+
+def test_estimates_are_measured_and_written_as_tables():
+    found = coverage.runs("examples/philosophers", "4", 2)
+    assert {run.way for run in found} == {way.name for way in coverage.WAYS}
+    assert {run.states for run in found} == {105}
+    assert all(run.visited == max(1, int(105 * run.limit)) for run in found)
+    ours, theirs, thesis = coverage.errors(found, True)[2:]
+    assert ours.startswith("| `philosophers` | ours ")
+    assert "4 / 14 / 7 / 4" in thesis
+    assert "two-phase" in theirs
+    assert len(coverage.summary(found)) == 2 + len(coverage.WAYS)
+
+
+def test_errors_of_estimates_are_differences_of_percentages():
+    estimate = Estimate(estimate=400, low=200, high=500, visited=100, method="combined")
+    run = coverage.Run("x", "ours", 0.5, 200, 100, estimate)
+    assert (run.error, run.honest, run.width) == (25, True, 30)
+    assert not replace(run, states=501).honest
+    assert replace(run, said=None).error == 50

@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from machines import machine_for
 from pathproof.errors import PathproofError
 from pathproof.language.instructions import INSTRUCTIONS
+from support.machines import machine_for
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "cases"
@@ -61,9 +61,7 @@ def trees() -> list[ast.Module]:
 
 def node_classes() -> list[str]:
     """Concrete classes of what `ast.parse` makes of a file."""
-    classes = [
-        member for member in vars(ast).values() if isinstance(member, type) and issubclass(member, ast.AST)
-    ]
+    classes = [member for member in vars(ast).values() if isinstance(member, type) and issubclass(member, ast.AST)]
     concrete = {member.__name__ for member in classes if not member.__subclasses__()}
     return sorted(concrete - OLD_NODES - OTHER_ROOTS)
 
@@ -125,12 +123,10 @@ def dotted(node: ast.expr) -> str:
 def modules() -> list[str]:
     """The library modules that a program may import, but for the program side of our own."""
     stems = [
-        path.stem
-        for path in sorted(LIBRARY.glob("*.py"))
-        if not path.stem.startswith("_") or path.stem == "__future__"
+        path.stem for path in sorted(LIBRARY.glob("*.py")) if not path.stem.startswith("_") or path.stem == "__future__"
     ]
     return [
-        "collections.abc" if stem == "collections_abc" else stem
+        stem.replace("_", ".") if stem in ("collections_abc", "concurrent_futures") else stem
         for stem in stems
         if stem not in ("builtins", "pathproof")
     ]
@@ -141,9 +137,7 @@ def standard(module: str) -> set[str]:
     host = importlib.import_module(module)
     names = set(getattr(host, "__all__", ())) | {name for name in vars(host) if not name.startswith("_")}
     return {
-        name
-        for name in names
-        if not name.startswith("_") and not isinstance(getattr(host, name, None), ModuleType)
+        name for name in names if not name.startswith("_") and not isinstance(getattr(host, name, None), ModuleType)
     }
 
 
@@ -167,9 +161,7 @@ def bound(module: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("module", modules())
 def test_every_library_name_is_in_some_case(module: str) -> None:
-    offered = {
-        name for name in bound(module) if name in standard(module) and not from_elsewhere(module, name)
-    }
+    offered = {name for name in bound(module) if name in standard(module) and not from_elsewhere(module, name)}
     used = {name for of, name in library_names_used() if of == module}
     assert sorted(offered - used) == []
 
@@ -194,7 +186,7 @@ def instructions_run(case: Path, wanted: set[str]) -> set[str]:
         machine = machine_for(case)
         for number, row in enumerate(INSTRUCTIONS):
             if row.name in wanted:
-                machine.dispatch[number] = counted(machine.dispatch[number], row.name, found)
+                machine.interpreter.dispatch[number] = counted(machine.interpreter.dispatch[number], row.name, found)
         state = machine.initial()
         for _ in range(100):
             if state.error is not None or not machine.choices(state):
@@ -209,9 +201,9 @@ def instructions_run(case: Path, wanted: set[str]) -> set[str]:
 
 
 def counted(execute: Any, name: str, found: set[str]) -> Any:
-    def wrapper(frame: Any, argument: Any) -> None:
+    def wrapper(interpreter: Any, frame: Any, argument: Any) -> None:
         found.add(name)
-        execute(frame, argument)
+        execute(interpreter, frame, argument)
 
     return wrapper
 

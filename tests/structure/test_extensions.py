@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from fake_machine import Graph, GraphMachine, reachable
 from pathproof import PropertyViolated, certify, cli, verify
 from pathproof.certifier.executors import Processes
 from pathproof.certifier.session import Request
 from pathproof.errors import UsageError
 from pathproof.search import Limits, Settings, check
+from support.fake_machine import Graph, GraphMachine, reachable
 
 STRATEGY = '''
 """Widest first."""
@@ -155,9 +155,7 @@ class Untold(SomebodyEats):
     def retold(self, finding, state, names):
         return names["nobody"]
 '''
-GRID: Graph = {
-    f"{x}{y}": [f"{x + 1}{y}"] * (x < 3) + [f"{x}{y + 1}"] * (y < 3) for x in range(4) for y in range(4)
-}
+GRID: Graph = {f"{x}{y}": [f"{x + 1}{y}"] * (x < 3) + [f"{x}{y + 1}"] * (y < 3) for x in range(4) for y in range(4)}
 PHILOSOPHERS = Path(__file__).parents[2] / "examples" / "philosophers.py"
 
 

@@ -19,7 +19,9 @@ LIBRARY = Path(__file__).parents[2] / "src" / "pathproof" / "language" / "librar
 MODULES = sorted(path for path in LIBRARY.glob("*.py") if "class " in path.read_text())
 
 NOT, READ, WRITE = 0, 1, 2  # how far what follows is guarded
-TOUCHES = {"touch_read": READ, "touch_write": WRITE, "enter": WRITE, "wait": WRITE, "condition_wait": WRITE}
+TOUCHES = {
+    "touch_read": READ, "touch_write": WRITE, "enter": WRITE, "wait": WRITE, "condition_wait": WRITE, "come_in": WRITE,
+}  # fmt: skip
 MAKERS = ("__init__", "__new__", "__init_subclass__", "__set_name__")
 # Names of builtins and library functions that run no code of the program on what the library gives them.
 QUIET = {
@@ -61,6 +63,17 @@ CONDITIONS = {"_is_simple", "is_simple", "is_plain", "_runs_code", "mentions", "
 EXCEPTIONS = {
     "_builtins_iterators.dict_reversekeyiterator.__next__": "the keys are read in one operation on the dictionary",
     "_builtins_iterators.reversed_from": "nobody else has the object yet",
+    "_at_exit.come_in": "the caller has entered one of them",
+    "_at_exit.leave": "the caller is inside",
+    "_at_exit.main_ends": "it has just come in",
+    "_futures._remove": "the caller has just been woken",
+    "concurrent_futures.ThreadPoolExecutor._gone": "part of what the caller does",
+    "concurrent_futures.ThreadPoolExecutor._start_worker": "nobody else comes in meanwhile",
+    "concurrent_futures.ThreadPoolExecutor.shutdown": "no worker is started after it",
+    "concurrent_futures._run": "where nobody can tell it is part of taking the work",
+    "contextvars.ContextVar.set": "nobody else has the token yet",
+    "contextvars.Token.old_value": "what it was when the token was made",
+    "contextvars.Token.var": "what it was when the token was made",
     "dataclasses._init": "fields are what they are when the class is made",
     "dataclasses._own_fields": "the class is being made",
     "dataclasses._process": "the class is being made",
@@ -73,11 +86,11 @@ EXCEPTIONS = {
 }
 
 
-def intrinsics(module: ast.Module) -> set[str]:
-    imported = [
-        node for node in ast.walk(module) if isinstance(node, ast.ImportFrom) and node.module == "_machine"
-    ]
-    return {alias.name for node in imported for alias in node.names}
+def intrinsics(module: ast.Module) -> dict[str, str]:
+    """By what the module calls them. `come_in` belongs to them: it waits until its caller may go on."""
+    imported = [node for node in ast.walk(module) if isinstance(node, ast.ImportFrom)]
+    aliases = [alias for node in imported if node.module in ("_machine", "_at_exit") for alias in node.names]
+    return {alias.asname or alias.name: alias.name for alias in aliases if alias.name not in ("kept", "leave")}
 
 
 def private(node: ast.AST) -> str:
@@ -127,7 +140,7 @@ def changed(module: ast.Module) -> dict[str, set[str]]:
 class Walk:
     """Goes along one function; `state` is how far the next access is guarded."""
 
-    def __init__(self, intrinsics: set[str], changed: set[str], ends: dict[str, int]) -> None:
+    def __init__(self, intrinsics: dict[str, str], changed: set[str], ends: dict[str, int]) -> None:
         self.intrinsics = intrinsics
         self.changed = changed
         self.ends = ends  # of the methods of the module, by name, if they begin guarded
@@ -253,15 +266,13 @@ class Walk:
     def call(self, node: ast.Call) -> None:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         method = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        if name in TOUCHES and name in self.intrinsics:
-            self.state = max(self.state, TOUCHES[name])
+        if self.intrinsics.get(name) in TOUCHES:
+            self.state = max(self.state, TOUCHES[self.intrinsics[name]])
         elif method in self.ends:
             self.state = self.ends[method]
-        elif (
-            method == "wait" and isinstance(node.func, ast.Attribute) and private(node.func.value) == "_cond"
-        ):
+        elif method == "wait" and isinstance(node.func, ast.Attribute) and private(node.func.value) == "_cond":
             self.state = WRITE
-        elif name not in QUIET | self.intrinsics and method not in QUIET_METHODS:
+        elif name not in QUIET | set(self.intrinsics) and method not in QUIET_METHODS:
             self.state = NOT
 
     def runs_code(self, node: ast.AST) -> bool:
@@ -286,14 +297,14 @@ class Walk:
             return operand.func.id == "len"
         if isinstance(operand, ast.Subscript):  # a part of a list, to which another is added
             return isinstance(operand.slice, ast.Slice)
-        return isinstance(operand, ast.Constant) or (isinstance(operand, ast.Name) and operand.id in NUMBERS)
+        if isinstance(operand, ast.Name):
+            return operand.id in NUMBERS or operand.id.isupper()  # a constant of the library's
+        return isinstance(operand, ast.Constant)
 
     def is_quiet(self, iterable: ast.expr) -> bool:
         """Whether going along it runs no code of the program."""
         if isinstance(iterable, ast.Call) and isinstance(iterable.func, ast.Name):
-            return iterable.func.id in ("range", "zip", "enumerate") and not any(
-                map(self.runs_code, iterable.args)
-            )
+            return iterable.func.id in ("range", "zip", "enumerate") and not any(map(self.runs_code, iterable.args))
         return isinstance(iterable, ast.Name) or bool(private(iterable))
 
     def may_run_code(self, statement: ast.stmt) -> bool:
@@ -405,9 +416,7 @@ def known_by_module(path: Path) -> list[str]:
     for function in ast.walk(ast.parse(path.read_text())):
         if isinstance(function, ast.FunctionDef):
             parts = [part for part in ast.walk(function) if isinstance(part, ast.Compare)]
-            asks = any(
-                isinstance(part.left, ast.Attribute) and part.left.attr == "__module__" for part in parts
-            )
+            asks = any(isinstance(part.left, ast.Attribute) and part.left.attr == "__module__" for part in parts)
             if asks and "private_of" not in ast.unparse(function):
                 found.append(function.name)
     return found

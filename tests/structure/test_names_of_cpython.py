@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from machines import machine_for
 from pathproof.language import reserved
 from pathproof.machine.values import Primitive, Ref
+from support.machines import machine_for
 
 DESCRIBE = Path(__file__).parents[1] / "describe_cpython.py"
 VERSIONS = ("3.11", "3.12", "3.13")
@@ -28,11 +28,15 @@ OTHER_KINDS = {
     "abc.abstractstaticmethod": "the same",
     "random.choice": "a method of an object there; its attributes are refused",
     "random.choices": "the same",
+    "random.gauss": "the same",
+    "random.normalvariate": "the same",
     "random.randint": "the same",
     "random.randrange": "the same",
     "random.sample": "the same",
     "random.seed": "the same",
     "random.shuffle": "the same",
+    "random.triangular": "the same",
+    "random.uniform": "the same",
     "threading.Lock": "an object that refuses to be used as a class: which of both it is differs between versions",
     "typing.Annotated": "forms are inert: testing with them, calling and inheriting is refused",
     "typing.BinaryIO": "the same",
@@ -55,7 +59,8 @@ OTHER_NAMES = {
     "functools._lru_cache_wrapper": {"cache_parameters"},  # an attribute of each object there
     "queue.Queue": {"__deepcopy__"},
     "queue.SimpleQueue": {"__copy__", "__deepcopy__"},
-    "random.Random": {"getrandbits"},  # of a base that we have not
+    "random.Random": {"getrandbits", "random"},  # of a base that we have not
+    "types.GenericAlias": {"__getattr__"},  # it asks the class, as CPython's `__getattribute__` does
     "typing.Protocol": {"__class_getitem__"},  # of a base that we have not
 }  # fmt: skip
 ANY_CLASS = {
@@ -101,14 +106,12 @@ def test_the_table_is_true_of_this_python(module: str) -> None:
 
 @cache
 def machine() -> Any:
-    return machine_for(
-        "\n".join(f"import {name}" for name in sorted(table()) if name not in ("", "builtins")) + "\n"
-    )
+    return machine_for("\n".join(f"import {name}" for name in sorted(table()) if name not in ("", "builtins")) + "\n")
 
 
 def members(module: str) -> dict[str, Any]:
     """What a program can name of our model, as far as CPython has it."""
-    attrs = machine().constant_modules[module].object.attrs
+    attrs = machine().interpreter.types.constant_modules[module].object.attrs
     hidden = attrs.get(reserved.HIDDEN, ())
     return {name: attrs[name] for name in table()[module]["members"] if name in attrs and name not in hidden}
 
@@ -142,9 +145,7 @@ def _having(module: str, name: str) -> list[str]:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_what_is_modelled_is_in_all_versions(module: str) -> None:
-    public = [
-        name for name, value in members(module).items() if name[0] != "_" and kind_here(value) != "instance"
-    ]
+    public = [name for name, value in members(module).items() if name[0] != "_" and kind_here(value) != "instance"]
     assert [name for name in public if tuple(_having(module, name)) != VERSIONS] == []
 
 
@@ -155,9 +156,9 @@ def test_our_classes_have_no_other_names(module: str) -> None:
         if kind_here(value) != "class":
             continue
         known = set(ANY_CLASS) | OTHER_NAMES.get(f"{module}.{name}", set())
-        for cls in machine().mro(value):
+        for cls in machine().interpreter.types.mro(value):
             for part in table().values():
-                described = part["members"].get(machine().info(cls).name, {})
+                described = part["members"].get(machine().interpreter.types.info(cls).name, {})
                 for field in ("own", "instance"):
                     known |= {word.partition("@")[0] for word in described.get(field, "").split()}
         own = {each for each in value.object.attrs if each[0] != "."}
@@ -169,7 +170,9 @@ def test_bases_are_those_of_cpython_or_are_not_shown(module: str) -> None:
     for name, value in members(module).items():
         known = table()[module]["members"][name]
         if kind_here(value) == "class" and known["kind"] == "class":
-            bases = [machine().info(base).name for base in machine().info(value).bases]
+            bases = [
+                machine().interpreter.types.info(base).name for base in machine().interpreter.types.info(value).bases
+            ]
             for version in VERSIONS:
                 if bases != at(known.get("bases", []), version):
                     assert reserved.LINEAGE in value.object.attrs, f"{module}.{name}: {bases}"
@@ -186,9 +189,7 @@ def test_functions_take_no_other_keywords(module: str) -> None:
                 words = at(signature, version).strip("()").split()
                 if words and code.name == name and not any(word[0] == "*" for word in words):
                     known = {word.strip("!=") for word in words if word[0] != "/"}
-                    assert keywords <= known | NEWER.get(f"{module}.{name}", set()), (
-                        f"{module}.{name}, {version}"
-                    )
+                    assert keywords <= known | NEWER.get(f"{module}.{name}", set()), f"{module}.{name}, {version}"
 
 
 NEWER = {"warnings.warn": {"skip_file_prefixes"}}  # refused

@@ -40,17 +40,13 @@ def test_a_wheel_holds_the_whole_package_and_nothing_else(tmp_path: Path, tree: 
     made = pip("wheel", tree, "--wheel-dir", tmp_path)
     assert made.returncode == 0, made.stderr
     names = held(tmp_path)
-    kernel = {
-        name for name in names if name.startswith("pathproof/machine/_kernel.") and name.endswith(".so")
-    }
+    kernel = {name for name in names if name.startswith("pathproof/machine/_kernel.") and name.endswith(".so")}
     assert len(kernel) == 1
     assert names - kernel == SOURCES | TYPES
 
 
 @pytest.mark.slow
-def test_an_editable_installation_leaves_nothing_in_the_tree_but_the_kernel(
-    tmp_path: Path, tree: Path
-) -> None:
+def test_an_editable_installation_leaves_nothing_in_the_tree_but_the_kernel(tmp_path: Path, tree: Path) -> None:
     before = {path.relative_to(tree) for path in tree.rglob("*")}
     made = pip("install", "--editable", tree, "--target", tmp_path / "site")
     assert made.returncode == 0, made.stderr
@@ -67,9 +63,7 @@ def test_an_editable_installation_leaves_nothing_in_the_tree_but_the_kernel(
 @pytest.mark.slow
 def test_a_kernel_that_does_not_build_fails_the_installation(tmp_path: Path, tree: Path) -> None:
     source = tree / "kernel" / "tree.cpp"
-    source.write_text(
-        source.read_text().replace("namespace pathproof {", "namespace pathproof { int broken = ;", 1)
-    )
+    source.write_text(source.read_text().replace("namespace pathproof {", "namespace pathproof { int broken = ;", 1))
     failed = pip("install", tree, "--target", tmp_path / "site", CMAKE_BUILD_PARALLEL_LEVEL="2")
     assert failed.returncode != 0
     assert "tree.cpp" in failed.stdout + failed.stderr
@@ -96,18 +90,14 @@ def test_without_a_compiler_it_is_pure_python_and_says_so(tmp_path: Path, tree: 
     environment = os.environ | {"PYTHONPATH": str(tmp_path / "site")}
     done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
-    assert (
-        "the kernel is not installed (it needs a C++ compiler): the reference machine is slow" in done.stdout
-    )
+    assert "the kernel is not installed (it needs a C++ compiler): the reference machine is slow" in done.stdout
     assert "reference machine" in done.stdout
 
 
 @pytest.mark.parametrize("kernel", [True, False])
 def test_without_the_kernel_no_test_passes(kernel: bool) -> None:
     hidden = "" if kernel else "sys.modules['pathproof.machine._kernel'] = None; "
-    script = (
-        f"import sys, pytest; {hidden}sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', *sys.argv[1:]]))"
-    )
+    script = f"import sys, pytest; {hidden}sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', *sys.argv[1:]]))"
     command = [sys.executable, "-c", script, "tests/unit/test_errors.py"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert (done.returncode == 0) == kernel, done.stdout + done.stderr

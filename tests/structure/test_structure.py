@@ -9,7 +9,8 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "pathproof"
 # Each imports from its left only.
 ORDER = [
-    *("version", "errors", "files", "extensions", "language", "machine", "properties", "store", "search"),
+    *("version", "errors", "files", "extensions", "distribution", "language", "machine", "properties", "store"),
+    *("estimation", "search"),
     *("certificate", "certifier", "api"),
     *("report", "commands", "cli", "__main__"),
 ]
@@ -29,11 +30,7 @@ def imported(path: Path) -> set[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
-            names |= (
-                {f"{node.module}.{alias.name}" for alias in node.names}
-                if node.module == "pathproof"
-                else set()
-            )
+            names |= {f"{node.module}.{alias.name}" for alias in node.names} if node.module == "pathproof" else set()
             names.add(node.module or "")
         elif isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}

@@ -64,9 +64,7 @@ def test_the_import_is_light() -> None:
         "import sys; before = set(sys.modules); from pathproof import choose, assume, atomic, invariant;"
         "print(*sorted(set(sys.modules) - before))"
     )
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert [name for name in loaded if name.startswith("pathproof")] == ["pathproof"]
     assert not {"rich", "ast", "random", "inspect", "dataclasses", "argparse"} & set(loaded)
 

@@ -2,6 +2,6 @@
 
 from pathproof.certificate.claims import Claims
 from pathproof.certificate.container import Certificate, Entry
-from pathproof.certificate.script import Position, Row, preorder
+from pathproof.certificate.script import Row, RowPosition, preorder
 
-__all__ = ["Certificate", "Claims", "Entry", "Position", "Row", "preorder"]
+__all__ = ["Certificate", "Claims", "Entry", "Row", "RowPosition", "preorder"]

@@ -1,8 +1,8 @@
 """The header of a certificate: what it is about and what it claims.
 
-Some of it binds (which sources, arguments and semantics the rows belong to: a certifier compares each with her
-own), some only informs (counts that the walk must confirm, properties that somebody else checked). Nothing of it
-is believed. It is JSON, so that people and strangers' programs can read it.
+Some of it binds (which sources, arguments and semantics the rows belong to: the certifier compares them with the
+program at hand), some only informs (counts that the walk must confirm, properties that somebody else checked).
+Nothing of it is believed. It is JSON, so that people and other programs can read it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import Any
 from pathproof.errors import InvalidCertificate
 from pathproof.files import read_json
 from pathproof.language import Program
-from pathproof.language.program import ALWAYS, PROPERTIES
+from pathproof.language.loading import ALWAYS, PROPERTIES
 from pathproof.machine import Machine, Options
-from pathproof.machine.calls import CUT, OPENING_CUT
+from pathproof.machine.guards import parsed
+from pathproof.machine.interpreter import CUT, OPENING_CUT
 from pathproof.machine.options import ATOMICITIES, COLLECTORS, REDUCTIONS, SYMMETRIES
 from pathproof.properties import Claim
 from pathproof.version import __version__
@@ -36,12 +37,13 @@ class Claims:
     arguments: tuple[str, ...]
     call: str | None
     models: tuple[str, ...]
-    sources: dict[str, str]  # SHA-256 of the user's modules, by name
+    sources: dict[str, str]  # of the user's modules, by name: SHA-256, or that they are absent or opaque
     library: str  # SHA-256 over the names and digests of our own modules that take part
     options: Options
     cuts: dict[str, int]
     mutable: tuple[str, ...]
     probed: tuple[str, ...]
+    guards: tuple[tuple[str, str], ...]  # of mutable locations
     tree: str
     states: int
     transitions: int
@@ -90,6 +92,7 @@ def _claims(found: Any) -> Claims:
         cuts=_mapping(found, "cuts", int),
         mutable=_set(found, "mutable"),
         probed=_set(found, "probed"),
+        guards=_guards(found),
         tree=_text(found, "tree"),
         states=_number(found, "states"),
         transitions=_number(found, "transitions"),
@@ -120,6 +123,26 @@ def _texts(found: dict[str, Any], name: str) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _guards(found: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    value = found["guards"]
+    if not isinstance(value, list) or any(
+        not isinstance(pair, list) or len(pair) != 2 or any(not isinstance(part, str) for part in pair)
+        for pair in value
+    ):
+        raise InvalidCertificate("`guards` is not a list of pairs of texts")
+    locations = [location for location, _ in value]
+    if locations != sorted(set(locations)) or not set(locations) <= set(found["mutable"]):
+        raise InvalidCertificate("`guards` is not sorted by locations that are mutable, each of them once")
+    if value and not Options(**found["options"]).has("guards"):
+        raise InvalidCertificate("there are guards, and by the options there are none")
+    for _, guard in value:
+        try:
+            parsed(guard)
+        except ValueError:
+            raise InvalidCertificate(f"{guard!r} is not a guard") from None
+    return tuple((location, guard) for location, guard in value)
+
+
 def _set(found: dict[str, Any], name: str) -> tuple[str, ...]:
     value = _texts(found, name)
     if list(value) != sorted(set(value)):
@@ -138,17 +161,25 @@ def sources_of(program: Program) -> tuple[dict[str, str], str]:
     """The digests of the user's modules, and one digest of our own: of all that the program itself leads to. What
     only a property file imports is no part of the program."""
     found: set[str] = set()
+    imported: set[str] = set()
     waiting = [program.main, *ALWAYS]
     while waiting:
         name = waiting.pop()
+        imported.add(name)
         if name in program.sources and name not in found and name != PROPERTIES:
             found.add(name)
             waiting += program.sources[name].imports
     digests = {name: digest for name, digest in program.digests().items() if name in found}
+    for name in imported & program.outside.keys():
+        digests.pop(name, None)
     library = hashlib.sha256()
     for name in list(digests):
         if program.sources[name].library:
             library.update(f"{name} {digests.pop(name)}\n".encode())
+    for name in imported & program.outside.keys():
+        kind = program.outside[name].kind
+        if kind != "barred":  # that was never imported, or nothing would be claimed
+            digests[name] = " ".join([kind, *program.exports.get(name, ())])
     return digests, library.hexdigest()
 
 
@@ -169,6 +200,7 @@ def claims_for(machine: Machine, tree: str, properties: tuple[Claim, ...], count
         cuts=CUTS,
         mutable=tuple(machine.declared.mutable),
         probed=tuple(machine.declared.probed),
+        guards=tuple(machine.declared.guards),
         tree=tree,
         states=states,
         transitions=transitions,

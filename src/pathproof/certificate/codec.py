@@ -25,7 +25,7 @@ import zstandard
 
 from pathproof.certificate import rejections
 from pathproof.certificate.model import LARGEST, WIDEST, Rows, read_column, write_column
-from pathproof.certificate.script import Position, Row
+from pathproof.certificate.script import Row, RowPosition
 from pathproof.errors import InvalidCertificate
 from pathproof.machine import has_kernel
 
@@ -179,7 +179,7 @@ class Chunk:
     """Some rows in a row, with the place in the tree at which they begin: shapes, for each row which it has, and
     indegrees, empty if they were not asked for."""
 
-    start: Position
+    start: RowPosition
     shapes: list[tuple[int, int]] = field(default_factory=list)
     numbers: Sequence[int] = field(default_factory=lambda: array("I"))
     indegrees: Sequence[int] = field(default_factory=lambda: array("Q"))
@@ -275,7 +275,7 @@ def _plain(form: int, column: bytes) -> bytes:
 
 
 def _model(
-    column: Sequence[int], numbers: Sequence[int] | None, shapes: list[tuple[int, int]], start: Position
+    column: Sequence[int], numbers: Sequence[int] | None, shapes: list[tuple[int, int]], start: RowPosition
 ) -> list[bytes]:
     """The column as a model has it, if it can have it."""
     if _widest(shapes, _width_of(start)) > WIDEST or max(column) > LARGEST:
@@ -317,12 +317,12 @@ def _widest(shapes: list[tuple[int, int]], width: int) -> int:
     return max(width, max((fanout for fanout, _ in shapes), default=0))
 
 
-def _width_of(start: Position) -> int:
+def _width_of(start: RowPosition) -> int:
     path = zip(start.choices, start.rests(), strict=True)
     return max((choice + 1 + later.bit_length() for choice, later in path), default=0)
 
 
-def _along(start: Position) -> list[tuple[int, int]]:
+def _along(start: RowPosition) -> list[tuple[int, int]]:
     """For each ancestor of the first row the choice taken and the productive ones after it, which are narrow."""
     return [(choice, later << choice + 1) for choice, later in zip(start.choices, start.rests(), strict=True)]
 
@@ -452,7 +452,7 @@ def _check_masks(chunk: Chunk) -> None:
         raise InvalidCertificate(f"the masks of its rows take more than {MAX_MASKS:,} bytes")
 
 
-def _encode_path(position: Position) -> bytes:
+def _encode_path(position: RowPosition) -> bytes:
     out = bytearray(varints([position.depth]))
     for choice, remaining in zip(position.choices, position.rests(), strict=True):
         width = _width(remaining.bit_length())
@@ -479,10 +479,10 @@ def measured(path: bytes) -> tuple[int, int]:
         raise InvalidCertificate(str(error)) from None
 
 
-def decode_path(path: bytes) -> Position:
+def decode_path(path: bytes) -> RowPosition:
     """Where a chunk begins."""
     reader = Reader(path, "a path")
-    position = Position()
+    position = RowPosition()
     for _ in range(reader.varint(MAX_PATH)):
         choice = reader.varint(MAX_FANOUT)
         later = reader.bytes(reader.varint(_width(MAX_FANOUT)))

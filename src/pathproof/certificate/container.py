@@ -36,23 +36,25 @@ from pathproof.certificate.codec import (
     decode_path,
     decompress,
     encode,
+    measured,
     path_of,
     read,
     unpack,
 )
-from pathproof.certificate.script import Position, Row, preorder
+from pathproof.certificate.script import Row, RowPosition, preorder
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
 from pathproof.files import open_regular, replace_file
 from pathproof.machine import has_kernel
 from pathproof.search import Graph
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
-VERSION = 3
+VERSION = 4
 HEAD = struct.Struct("<8sIII")
 ENTRY = struct.Struct("<IIIIIQ16s")  # rows, four sizes, steps, digest
 MAX_INDEX = 1 << 24
 ROWS = 1 << 17  # of a chunk, unless masks are wide
 WIDE = 1 << 22  # bytes of masks after which a chunk is closed early
+PATHS, PATH_STEPS = 1 << 23, 8  # steps of all paths that are decoded in Python: so many, and so many for each row
 
 
 class Entry(NamedTuple):
@@ -119,7 +121,7 @@ def recorded(graph: Graph, chunk_rows: int = ROWS) -> Iterator[Chunk]:
     while found := rows.next(chunk_rows, WIDE):
         choices, remaining, shapes, numbers, indegrees, depth = found
         yield Chunk(
-            Position.counted(choices, remaining, over=False),
+            RowPosition.counted(choices, remaining, over=False),
             [(fanout, int.from_bytes(mask, "little")) for fanout, mask in shapes],
             array("I", numbers),
             array("I", indegrees),
@@ -129,7 +131,7 @@ def recorded(graph: Graph, chunk_rows: int = ROWS) -> Iterator[Chunk]:
 
 def in_chunks(rows: Iterable[Row], chunk_rows: int = ROWS) -> Iterator[Chunk]:
     """Rows in preorder, cut into chunks."""
-    position = Position()
+    position = RowPosition()
     chunk = Chunk(position.copy())
     width = 0
     for row in rows:
@@ -316,7 +318,7 @@ class Certificate:
     def damaged(self, number: int, problem: str) -> InvalidCertificate:
         return InvalidCertificate(f"chunk {number}: {problem}", str(self.path))
 
-    def position(self, row: int, indegrees: bool = True) -> tuple[int, Chunk, Position]:
+    def position(self, row: int, indegrees: bool = True) -> tuple[int, Chunk, RowPosition]:
         """The chunk number, the chunk and the place in the tree of a row."""
         number = self.chunk_of(row)
         chunk = self.chunk(number, indegrees)
@@ -324,12 +326,24 @@ class Certificate:
         position.skip(chunk.masks(row - self.firsts[number]))
         return number, chunk, position
 
-    def border(self, number: int, position: Position) -> Position:
+    def border(self, number: int, position: RowPosition) -> RowPosition:
         """The rows before a chunk end at this position: it must be the one at which the chunk begins. Whoever goes on
         takes what is returned, which keeps nothing of the chunks before."""
         if position != (start := decode_path(self.path_to(number))):
             raise self.apart(number)
         return start
+
+    def in_order(self) -> Iterator[int]:
+        """The numbers of all chunks, for whoever decodes them one after the other in Python. A path of half a million
+        steps takes that a second, and a file of a megabyte has room for thousands of them: what we write has a chunk
+        for many rows, so that paths take some steps a row."""
+        room = PATHS + PATH_STEPS * self.rows
+        for number in range(len(self)):
+            room -= measured(self.path_to(number))[0]
+            if room < 0:
+                problem = f"the paths to its first {number + 1:,} chunks are too long to be read for so few rows"
+                raise UsageError(problem, str(self.path))
+            yield number
 
     def path_to(self, number: int) -> bytes:
         """Where a chunk begins, unchecked."""

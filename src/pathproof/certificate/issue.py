@@ -2,7 +2,7 @@
 said why.
 
 A search over fingerprints may issue one: its own verdict holds but for a stated chance, and the certificate does
-not inherit that chance, because whoever certifies walks the whole graph again under a key of her own. If two
+not inherit that chance, because the certifier walks the whole graph again under another key. If two
 states were indeed taken for one, certification fails.
 """
 
@@ -17,7 +17,7 @@ from pathproof.certificate.codec import Chunk
 from pathproof.certificate.container import assemble, in_chunks, recorded, write
 from pathproof.certificate.streamed import Streamed
 from pathproof.errors import UsageError
-from pathproof.machine.threads import RELEASED
+from pathproof.machine.visibility import RELEASED
 from pathproof.search import Issued, Observer, Recorder, Settings, Verification
 
 

@@ -105,6 +105,9 @@ def no_choice(choice: int, row: int) -> CertificateRejected:
 
 
 def undeclared_step(undeclared: Undeclared, row: int, choice: int) -> CertificateRejected:
+    if undeclared.kind == "guard":
+        problem = f"{undeclared.location} is accessed against its guard"
+        return CertificateRejected("declared sets", problem, row, choice)
     what = "written while shared" if undeclared.kind == "mutable" else "probed"
     return CertificateRejected("declared sets", f"{undeclared.location} is {what} and not declared", row, choice)
 
@@ -121,7 +124,9 @@ def not_closed() -> CertificateRejected:
 
 
 def no_row(row: int, choice: int) -> CertificateRejected:
-    return CertificateRejected("closure", "this transition leads to a state that no row holds", row, choice)
+    """Or it has a row whose count had come to zero before: then that was dropped, and is not known any more."""
+    problem = "this transition leads to a state that no row holds, or whose rows count fewer transitions"
+    return CertificateRejected("closure", problem, row, choice)
 
 
 def other_indegree(balance: int, row: int) -> CertificateRejected:
@@ -134,5 +139,6 @@ def other_count(what: str, claimed: int, found: int, claimant: str) -> Certifica
     return CertificateRejected(what, f"{claimed:,} according to {claimant}, {found:,} according to the walk")
 
 
-def idle_release(site: str) -> CertificateRejected:
-    return CertificateRejected("declared sets", f"{site} is declared, which hides deadlocks, and no step does it")
+def idle_release(site: str, trustful: bool) -> CertificateRejected:
+    who = "no step of its tree does it; certify without --trustful" if trustful else "no step does it"
+    return CertificateRejected("declared sets", f"{site} is declared, which hides deadlocks, and {who}")

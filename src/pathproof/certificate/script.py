@@ -8,7 +8,7 @@
 
 The papers' script lists every transition with its target's id, and backtracks (thesis, section 3.1.1). Here
 row numbers are the ids, the mask says where to go, and backtracks follow from it: what a row's subtree holds
-is known once its children are. `Position` is that bookkeeping. It is all that a reader of the script needs
+is known once its children are. `RowPosition` is that bookkeeping. It is all that a reader of the script needs
 besides the rows, and its size is the depth of the tree.
 """
 
@@ -46,7 +46,7 @@ WINDOW = 1 << 15  # choices of a mask that are copied at a time
 
 
 @dataclass(eq=False)
-class Position:
+class RowPosition:
     """Where in the preorder a reader is: the choices that lead to the next row, and for each of its ancestors a
     mask of the productive choices still to come, counted from the one after the choice taken. `over` when there
     is no next row.
@@ -61,7 +61,7 @@ class Position:
     beyond: dict[int, tuple[int, int, int]] = field(default_factory=dict)  # by depth
 
     @classmethod
-    def counted(cls, choices: Sequence[int], remaining: Sequence[tuple[int, bytes]], over: bool) -> Position:
+    def counted(cls, choices: Sequence[int], remaining: Sequence[tuple[int, bytes]], over: bool) -> RowPosition:
         """As the kernel has it: each mask with the choice that it is counted from."""
         position = cls(over=over)
         for choice, (base, mask) in zip(choices, remaining, strict=True):
@@ -85,12 +85,12 @@ class Position:
         else:
             self.remaining[-1] = mask >> begin
 
-    def copy(self) -> Position:
-        return Position(self.choices[:], self.remaining[:], self.over, dict(self.beyond))
+    def copy(self) -> RowPosition:
+        return RowPosition(self.choices[:], self.remaining[:], self.over, dict(self.beyond))
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Position)
+            isinstance(other, RowPosition)
             and (self.over, self.choices) == (other.over, other.choices)
             and all(map(eq, self.rests(), other.rests()))
         )

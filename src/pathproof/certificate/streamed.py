@@ -22,7 +22,7 @@ import shutil
 import struct
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from itertools import count, groupby
 from pathlib import Path
 from typing import IO, Any
@@ -64,6 +64,9 @@ class DiskSort:
         last, self._records = self._records, []
         with self._file:
             yield from heapq.merge(*(self._read(number) for number in range(len(self._ends) - 1)), last)
+
+    def close(self) -> None:
+        self._file.close()
 
     def _put_away(self) -> None:
         self._records.sort()
@@ -113,6 +116,12 @@ class Streamed(Observer):
         kind = _DROPPED if target is None else _NEW if new else _KNOWN
         self._write(self._steps, _STEP.pack(kind, target or 0))
 
+    def script(self, visits: bytes, steps: bytes) -> None:
+        self.visits += len(visits) // _VISIT.size
+        self.steps += len(steps) // _STEP.size
+        self._write(self._visits, visits)
+        self._write(self._steps, steps)
+
     def finished(self, exploration: Watched) -> None:
         for file in self._files:
             self._guarded(file.close)
@@ -127,7 +136,11 @@ class Streamed(Observer):
 
     def rows_in_preorder(self) -> Iterator[Row]:
         """The rows of the certificate."""
-        return _Rows(self._folder, self._records).rows()
+        with ExitStack() as files:
+            try:
+                yield from _Rows(self._folder, self._records, files).rows()
+            except OSError as error:
+                raise self._unwritable(error) from None
 
     def _records(self, name: str, form: struct.Struct) -> Iterator[tuple[Any, ...]]:
         with (self._folder / name).open("rb") as file, zstandard.ZstdDecompressor().stream_reader(file) as reader:
@@ -150,8 +163,11 @@ class Streamed(Observer):
         try:
             return do()
         except OSError as error:
-            problem = f"what a certificate needs cannot be written down: {error.strerror or error}"
-            raise UsageError(f"{problem}; --work-dir names another place", str(self._folder)) from None
+            raise self._unwritable(error) from None
+
+    def _unwritable(self, error: OSError) -> UsageError:
+        problem = f"what a certificate needs cannot be written down: {error.strerror or error}"
+        return UsageError(f"{problem}; --work-dir names another place", str(self._folder))
 
     def _close(self) -> None:
         for file in self._files:
@@ -167,9 +183,10 @@ _FIRST = struct.Struct(">Q")
 class _Rows:
     """From visits and steps to rows."""
 
-    def __init__(self, folder: Path, records: Records) -> None:
+    def __init__(self, folder: Path, records: Records, files: ExitStack) -> None:
         self.folder = folder
         self.records = records
+        self.files = files  # closed by whoever asks, also if the disk is full
 
     def rows(self) -> Iterator[Row]:
         self._find_first_visits()
@@ -186,7 +203,7 @@ class _Rows:
 
     def _find_first_visits(self) -> None:
         """Writes down for each visit which was the first one of the same state."""
-        by_fingerprint = DiskSort(self.folder, 16 + _FIRST.size)
+        by_fingerprint = self._sort(16 + _FIRST.size)
         for visit, (fingerprint, _) in enumerate(self.records("visits", _VISIT)):
             by_fingerprint.add(fingerprint + _FIRST.pack(visit))
         by_visit = self._pairs()
@@ -245,7 +262,12 @@ class _Rows:
                 yield here[0], choice, kind, target, first
 
     def _pairs(self) -> DiskSort:
-        return DiskSort(self.folder, _PAIR.size)
+        return self._sort(_PAIR.size)
+
+    def _sort(self, size: int) -> DiskSort:
+        sort = DiskSort(self.folder, size)
+        self.files.callback(sort.close)
+        return sort
 
 
 def _masks(productive: Iterable[bytes]) -> Iterator[tuple[int, int]]:

@@ -18,16 +18,18 @@ from time import monotonic
 
 from pathproof.certificate import rejections
 from pathproof.certifier.closure import false_accept_chance
-from pathproof.certifier.cluster import Cluster, connected
-from pathproof.certifier.executors import MAX_WORKERS, Executor, InProcess, Processes, slow_walk
+from pathproof.certifier.cluster import Cluster
+from pathproof.certifier.executors import Executor, InProcess, Processes, slow_walk
 from pathproof.certifier.locate import locate
 from pathproof.certifier.partition import PARTITIONS, Task, shares
 from pathproof.certifier.session import Request, Session
 from pathproof.certifier.walker import Part, Ticker, Violated
+from pathproof.distribution.cluster import connected
+from pathproof.distribution.processes import check_workers
 from pathproof.errors import PathproofError, PropertyError, UsageError
 from pathproof.extensions import answerable
 from pathproof.machine import Options
-from pathproof.machine.threads import RELEASED
+from pathproof.machine.visibility import RELEASED
 from pathproof.properties import KINDS, Claim
 from pathproof.properties.judge import unjudged
 from pathproof.search import Counterexample
@@ -38,8 +40,7 @@ from pathproof.search.replay import counterexample
 TASKS_PER_WORKER = 4  # more even than one each, at the price of a path each
 
 _ON_TRUST = (
-    "coverage, and assertions, exceptions and undeclared writes on transitions outside the tree, "
-    "were taken on trust"
+    "coverage, and assertions, exceptions and undeclared writes on transitions outside the tree, were taken on trust"
 )
 
 
@@ -58,7 +59,7 @@ class PropertyViolated(PathproofError):
 
 @dataclass(frozen=True)
 class Certification:
-    """What was certified, in the certifier's words: what she asked for and what she checked."""
+    """What was certified, in the certifier's words: what was asked for and what was checked."""
 
     mode: str  # tamper-proof or trustful
     states: int  # rows: an upper bound of the number of states
@@ -72,6 +73,7 @@ class Certification:
     unchecked: tuple[Claim, ...]  # what the certificate claims besides
     mutable_locations: tuple[str, ...]
     probed_sites: tuple[str, ...]
+    guards: tuple[tuple[str, str], ...]
     certificate: str  # digest
     certificate_bytes: int
     engine: str
@@ -95,10 +97,7 @@ def run(
     """Certifies as requested. An executor of one's own gets as many tasks as `workers` says."""
     if partition not in PARTITIONS:
         raise UsageError(f"{partition!r} is not one of {', '.join(PARTITIONS)}")
-    if workers < 1:
-        raise UsageError(f"there must be a worker at least, not {workers}")
-    if workers > MAX_WORKERS:
-        raise UsageError(f"{workers:,} workers are more than one machine runs well: {MAX_WORKERS} at most")
+    check_workers(workers)
     began = monotonic()
     session = Session(request)
     many = workers > 1 or executor is not None
@@ -161,9 +160,9 @@ def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker
             raise rejections.not_closed()
         _counts("transitions", total.indegrees - 1, total.transitions, "indegrees")
         _counts("transitions", claims.transitions, total.transitions, "the claims")
-        released = {site for site in claims.probed if site.startswith(RELEASED)}
-        if idle := sorted(released - total.witnessed):
-            raise rejections.idle_release(idle[0])
+    released = {site for site in claims.probed if site.startswith(RELEASED)}
+    if idle := sorted(released - total.witnessed):
+        raise rejections.idle_release(idle[0], session.request.trustful)
     _counts("choices", claims.choices, total.choices, "the claims")
     _counts("depth", claims.depth, total.depth, "the claims")
     if total.suspected is not None:
@@ -216,6 +215,7 @@ def describe(session: Session, total: Part, seconds: float, workers: int, tasks:
         unchecked=unchecked,
         mutable_locations=claims.mutable,
         probed_sites=claims.probed,
+        guards=claims.guards,
         certificate=session.certificate.digest,
         certificate_bytes=session.certificate.size(),
         engine=getattr(session.machine, "engine", "reference"),

@@ -7,7 +7,7 @@ Each row but the first is entered by one transition of the tree, and the first b
 together with the way into it contributes `(1 - indegree) * H(row)`, and only unproductive transitions remain.
 A state that is entered once need not even be hashed.
 
-H(x) is 1 / (x + k) of the fingerprint x, where the point k is drawn by the certifier after she has the file. As a
+H(x) is 1 / (x + k) of the fingerprint x, where the point k is drawn by the certifier, who has the file by then. As a
 function of k the left side is a sum of simple fractions: unless every fingerprint occurs as often with a plus as with a
 minus it is not the zero function, and has fewer zeros than there are fingerprints. So it is zero by accident with a
 chance of at most their number in p, whatever the fingerprints are. H must not be linear: a fingerprint is itself a sum

@@ -14,24 +14,15 @@ machine with those here, and says what is different instead of walking.
 
 *The key goes to the workers alone.* It travels with each task, which Ray keeps in memory, and not in the object store,
 which may be spilled to disk. By then the certificate is fixed by its digest, so a key that leaks from a cluster helps
-nobody to forge it; but whoever can make workers answer what he likes needs no key. She who certifies chooses a cluster
-whose users she trusts.
-
-Ray is an extra (`pathproof[ray]`), imported when a cluster is asked for.
+nobody to forge it; but somebody who can make workers answer anything needs no key. So choose a cluster whose users you
+trust.
 """
 
 from __future__ import annotations
 
-import importlib
-import logging
-import os
 import socket
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import chdir, contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
-from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 from pathproof.certificate.carried import CarriedCertificate, chunks_for
@@ -39,14 +30,11 @@ from pathproof.certifier.executors import Outcome, do
 from pathproof.certifier.partition import Task
 from pathproof.certifier.session import Luggage, Request, Session
 from pathproof.certifier.walker import Ticker
-from pathproof.errors import PathproofError, UsageError
+from pathproof.distribution.cluster import last_line, own_sources
+from pathproof.distribution.order import in_order
+from pathproof.errors import PathproofError
 
 RETRIES = 3  # of a task whose worker or machine died
-PATIENCE = 10.0  # seconds for a cluster to take a connection
-
-_INSTALL = "--cluster needs Ray: pip install 'pathproof[ray]'"
-# How a client of gRPC, hence of Ray, introduces itself, and the type of the frame with which a server answers.
-_HTTP2, _SETTINGS = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes((0, 0, 0, 4, 0, 0, 0, 0, 0)), b"\x04"
 
 
 @dataclass(frozen=True)
@@ -73,19 +61,20 @@ class Cluster:
         walk = ray.remote(num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD")(walk_rows)
         order = ray.put(self.order)
         waiting: dict[Any, Task] = {}
-        done: dict[int, Outcome] = {}
+
+        def wait() -> tuple[Task, Outcome]:
+            (finished,), _ = ray.wait(list(waiting), num_returns=1)
+            ended = waiting.pop(finished)
+            outcome = self._outcome(finished, ended)
+            if ticker is not None:
+                ticker(ended.rows)
+            return ended, outcome
+
         try:
             for task in tasks:
                 chunks = chunks_for(self.session.certificate, task.ranges)
                 waiting[walk.remote(order, self.request, task, chunks)] = task
-            for task in tasks:
-                while task.number not in done:
-                    (finished,), _ = ray.wait(list(waiting), num_returns=1)
-                    ended = waiting.pop(finished)
-                    done[ended.number] = self._outcome(finished, ended)
-                    if ticker is not None:
-                        ticker(ended.rows)
-                yield done.pop(task.number)
+            yield from in_order(tasks, wait)
         finally:
             if ray.is_initialized():  # or asking would start a cluster
                 for unwanted in waiting:
@@ -97,61 +86,10 @@ class Cluster:
         except self.ray.exceptions.WorkerCrashedError:
             problem = f"their workers died {RETRIES + 1} times"
         except self.ray.exceptions.RayError as error:
-            problem = f"{type(error).__name__}: {_last_line(error)}"
+            problem = f"{type(error).__name__}: {last_line(error)}"
             if "No module named" in problem:
                 problem += " (the cluster's machines need pathproof and what it needs)"
         return PathproofError(f"the cluster failed at rows {task.ranges[0][0]:,} and on: {problem}")
-
-
-@contextmanager
-def connected(address: str) -> Iterator[Any]:
-    """Ray, connected to the cluster at that address; `local` starts one that ends with the connection. A connection
-    that this process has already is used, and left open."""
-    _check(address)
-    try:
-        ray: Any = importlib.import_module("ray")
-    except ImportError:
-        raise UsageError(_INSTALL) from None
-    if ray.is_initialized():
-        if (present := ray.get_runtime_context().gcs_address) != address:
-            raise UsageError(f"this process is connected to the Ray cluster at {present}, not to {address}")
-        yield ray
-        return
-    settings: dict[str, Any] = {"logging_level": logging.CRITICAL, "log_to_driver": False}
-    if address == "local":
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # certifying tells nobody
-        settings["include_dashboard"] = False
-    try:
-        with chdir(os.path.dirname(os.__file__)):  # Ray's workers look for modules where the driver is: not there
-            ray.init(address=address, **settings)
-    except Exception as error:  # of many kinds, depending on what is wrong and on the version
-        raise UsageError(f"there is no Ray cluster to be used at {address}: {_last_line(error)}") from None
-    try:
-        yield ray
-    finally:
-        ray.shutdown()
-
-
-def _check(address: str) -> None:
-    """Says what is wrong with an address in seconds and in one line, where Ray takes minutes and pages."""
-    if address == "local":
-        return
-    host, _, port = address.rpartition(":")
-    if not host or "/" in host or not port.isdecimal() or not 0 < int(port) < 1 << 16:
-        raise UsageError(f"a cluster is HOST:PORT, or local, not {address!r}")
-    try:
-        with socket.create_connection((host.strip("[]"), int(port)), PATIENCE) as connection:
-            if os.environ.get("RAY_USE_TLS", "0") == "0":
-                connection.sendall(_HTTP2)
-                if connection.recv(9)[3:4] != _SETTINGS:
-                    raise UsageError(f"what answers at {address} is no Ray cluster; 6379 is its usual port")
-    except OSError as error:
-        raise UsageError(f"there is no Ray cluster to be used at {address}: {error.strerror or error}") from None
-
-
-def _last_line(error: Exception) -> str:
-    lines = str(error).strip().splitlines()
-    return lines[-1].strip() if lines else type(error).__name__
 
 
 _sessions: dict[bytes, Session] = {}  # at most one: of the certification that this worker works for
@@ -188,14 +126,3 @@ def _session(order: Order, request: Request) -> Session:
 
 def _engine(session: Session) -> str:
     return getattr(session.machine, "engine", "reference")
-
-
-@cache
-def own_sources() -> str:
-    """A digest of pathproof's own Python sources, as they are installed here."""
-    package = Path(__file__).parents[1]
-    digest = blake2b(digest_size=16)
-    for path in sorted(package.rglob("*.py")):
-        data = path.read_bytes()
-        digest.update(f"{path.relative_to(package).as_posix()} {len(data)}\n".encode() + data)
-    return digest.hexdigest()

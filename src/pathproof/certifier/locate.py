@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathproof.certificate import Row, rejections
 from pathproof.certifier.executors import has_native_walk
 from pathproof.certifier.session import Session
-from pathproof.certifier.walker import Observer, Ticker, Walker
+from pathproof.certifier.walker import RowWatcher, Ticker, Walker
 from pathproof.errors import CertificateRejected
 
 MOST = 1 << 18  # states in the table
@@ -35,7 +35,7 @@ class _Entry:
         return self.row >= 0, self.row if self.row >= 0 else self.source, self.choice
 
 
-class Countdown(Observer):
+class Countdown(RowWatcher):
     """The table."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -90,7 +90,7 @@ def locate(session: Session, ticker: Ticker | None = None, most: int = MOST) -> 
     """Walks the whole script once more. Takes memory for the table."""
     whole = [(0, session.certificate.rows)]
     if has_native_walk(session):
-        from pathproof.certifier.native import NativeWalker
+        from pathproof.certifier.native_walker import NativeWalker
         from pathproof.machine._kernel import Countdown as NativeCountdown
 
         native = NativeCountdown(most)

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from pathproof.certificate import Certificate, Position, rejections
+from pathproof.certificate import Certificate, RowPosition, rejections
 from pathproof.certificate.codec import measured
 from pathproof.errors import UsageError
 from pathproof.machine import has_kernel
@@ -138,9 +138,7 @@ def _cuts_by_kernel(certificate: Certificate, number: int, wanted: list[int], tr
     return map(Cut._make, found)
 
 
-def greedy(
-    certificate: Certificate, count: int, trustful: bool = False, most: int = MAX_GREEDY_ROWS
-) -> list[Task]:
+def greedy(certificate: Certificate, count: int, trustful: bool = False, most: int = MAX_GREEDY_ROWS) -> list[Task]:
     """The papers' partition into at most `count` tasks, of at most so many rows."""
     _check(count)
     if certificate.rows > most:
@@ -224,8 +222,8 @@ class _Subtrees:
         self.parents = array("I")
         self.depths = array("I")
         ancestors: list[int] = []
-        position = Position()
-        for number in range(len(certificate)):
+        position = RowPosition()
+        for number in certificate.in_order():
             if number:
                 position = certificate.border(number, position)
             for row in certificate.chunk(number, indegrees=False).rows():

@@ -5,7 +5,7 @@ Every process that certifies a part opens a session of its own from the same req
 comparisons, so a worker with another program is found out by itself. One that has not the same files is sent what
 they contain (`Luggage`), and opens none. Nothing here believes the certificate: its
 arguments and options decide *which* claim is checked, and the report says which it was; semantics weaker than
-the default, and models, count only if the certifier asks for them herself.
+the default, and models, count only if the certifier asks for them.
 """
 
 from __future__ import annotations
@@ -49,6 +49,8 @@ class Request:
     seconds: float | None = None  # limits, of each process
     memory: int | None = None
     digest: str | None = None  # of the certificate that all who take part mean
+    paths: tuple[str, ...] = ()  # directories with modules of the program
+    module: bool = False  # the program is given by a module's name
 
     @property
     def mode(self) -> str:
@@ -81,8 +83,9 @@ class Session:
         with self.budget.alarmed():
             if luggage is None:
                 self.program = load(
-                    request.program, claims.arguments, claims.call, dict(request.models), request.properties
-                )
+                    request.program, claims.arguments, claims.call, dict(request.models), request.properties,
+                    paths=request.paths, module=request.module,
+                )  # fmt: skip
             else:
                 self.program = luggage.program.load()
         _same_program(self.program, claims)
@@ -108,6 +111,8 @@ class Session:
         for kind, locations in (("mutable", claims.mutable), ("probed", claims.probed)):
             for location in locations:
                 machine.declare(Undeclared(kind, location))
+        for location, guard in claims.guards:
+            machine.declare(Undeclared("guard", location, guard))
         return machine
 
     def look(self) -> None:
@@ -143,9 +148,7 @@ def _same_program(program: Program, claims: Claims) -> None:
     sources, library = sources_of(program)
     if sources != claims.sources:
         differ = sorted(
-            name
-            for name in sources.keys() | claims.sources.keys()
-            if sources.get(name) != claims.sources.get(name)
+            name for name in sources.keys() | claims.sources.keys() if sources.get(name) != claims.sources.get(name)
         )
         raise rejections.other_sources(differ)
     if program.models != claims.models:

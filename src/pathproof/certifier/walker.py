@@ -5,7 +5,7 @@ compared, and every choice that is not productive is taken for its target's sake
 the rows that they lead to come. So every transition of every row is executed once, by the region that holds the
 row in which it ends (productive) or begins (not). Trustful, only the productive ones are.
 
-Memory is the current path: its states, and what is still to come of each (`Position`). Rows come chunk by chunk.
+Memory is the current path: its states, and what is still to come of each (`RowPosition`). Rows come chunk by chunk.
 A region begins at the path that its chunk brings along; that this path is the one at which the rows before it
 end is checked by whoever walks those rows, so that no productive choice falls between two regions.
 """
@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pathproof.certificate import Position, Row, rejections
+from pathproof.certificate import Row, RowPosition, rejections
 from pathproof.certifier.closure import PRIME, Weights
 from pathproof.certifier.session import Session
 from pathproof.errors import PropertyError, Undeclared
 from pathproof.extensions import answerable
-from pathproof.language.program import PROPERTIES
+from pathproof.language.loading import PROPERTIES
 from pathproof.machine import State
 from pathproof.properties import Finding
 from pathproof.properties.judge import Testimony
@@ -33,7 +33,7 @@ _PATIENCE = 256  # rows between two ticks
 
 
 class Place(Protocol):
-    """Where a row is: a `Position`, or the kernel's walk."""
+    """Where a row is: a `RowPosition`, or the kernel's walk."""
 
     @property
     def choices(self) -> Sequence[int]: ...
@@ -78,7 +78,7 @@ class Part:
             self.suspected, self.suspected_row = other.suspected, other.suspected_row
 
 
-class Observer:
+class RowWatcher:
     """Sees every row and transition of a tamper-proof walk; the countdown of `locate.py` is one."""
 
     def row(self, number: int, row: Row, fingerprint: int) -> None:
@@ -91,13 +91,13 @@ class Observer:
 class Walker:
     """Walks ranges of rows of one session, one after the other."""
 
-    def __init__(self, session: Session, ticker: Ticker | None = None, observer: Observer | None = None) -> None:
+    def __init__(self, session: Session, ticker: Ticker | None = None, watcher: RowWatcher | None = None) -> None:
         self.session = session
         self.machine = session.machine
         self.certificate = session.certificate
         self.trustful = session.request.trustful
         self.ticker = ticker
-        self.observer = observer
+        self.watcher = watcher
         self.weights = Weights(session.request.key)
         self.properties = session.new_properties()
         self.part = Part()
@@ -152,7 +152,7 @@ class Walker:
             del chunk  # not two at a time
             chunk = certificate.chunk(chunk_number, not self.trustful)
 
-    def _states_along(self, position: Position, row: int) -> list[State]:
+    def _states_along(self, position: RowPosition, row: int) -> list[State]:
         """The states of the ancestors of a row, which belong to other regions."""
         states: list[State] = []
         if not position.depth:
@@ -174,7 +174,7 @@ class Walker:
         self.part.replayed += position.depth - 1
         return states
 
-    def _enter(self, number: int, position: Position, states: list[State]) -> State:
+    def _enter(self, number: int, position: RowPosition, states: list[State]) -> State:
         """The state of the next row."""
         if not position.depth:
             return self._initial()
@@ -187,7 +187,7 @@ class Walker:
             self._judge_step(states[-1], state, number, position)
         return state
 
-    def _row(self, number: int, row: Row, state: State, position: Position) -> None:
+    def _row(self, number: int, row: Row, state: State, position: RowPosition) -> None:
         part = self.part
         part.rows += 1
         part.depth = max(part.depth, position.depth)
@@ -199,12 +199,12 @@ class Walker:
         if self.trustful:
             return
         part.indegrees += row.indegree
-        observer = self.observer
-        if row.indegree != 1 or observer is not None:
+        watcher = self.watcher
+        if row.indegree != 1 or watcher is not None:
             fingerprint = state.fingerprint()
             part.closure = (part.closure + (1 - row.indegree) * self.weights.of(fingerprint)) % PRIME
-            if observer is not None:
-                observer.row(number, row, fingerprint)
+            if watcher is not None:
+                watcher.row(number, row, fingerprint)
         for choice in range(fanout):
             if row.productive >> choice & 1:
                 continue
@@ -218,8 +218,8 @@ class Walker:
                 self._judge_state(target, number, position, choice)
             fingerprint = target.fingerprint()
             part.closure = (part.closure + self.weights.of(fingerprint)) % PRIME
-            if observer is not None:
-                observer.transition(number, choice, fingerprint)
+            if watcher is not None:
+                watcher.transition(number, choice, fingerprint)
 
     def _initial(self) -> State:
         try:
@@ -256,6 +256,11 @@ class Walker:
 
     def _undeclared_by_property(self, undeclared: Undeclared, row: int) -> Exception:
         if PROPERTIES in self.session.program.modules:
+            if undeclared.kind == "guard":
+                return PropertyError(
+                    f"a property reads {undeclared.location}, which the certificate says is read only under a guard; "
+                    "verify with that property, or with --reduction por"
+                )
             return PropertyError(
                 f"a property probes {undeclared.location}, which the certificate does not declare as probed"
             )

@@ -117,8 +117,10 @@ def add_limits(command: argparse.ArgumentParser, text: str) -> argparse._Argumen
 
 
 def add_program(command: argparse.ArgumentParser) -> None:
-    command.add_argument("program", metavar="PROGRAM", help="the Python file that starts the program")
+    command.add_argument("program", metavar="PROGRAM", nargs="?", help="the Python file that starts the program")
     group = command.add_argument_group("the program")
+    group.add_argument("-m", "--module", metavar="MODULE", help="a module to run instead, as after python -m")
+    add_path(group)
     group.add_argument("--call", metavar="NAME", help="check this function of the file, a test, say")
     group.add_argument(
         "--model",
@@ -129,6 +131,25 @@ def add_program(command: argparse.ArgumentParser) -> None:
         help="let FILE stand for module NAME; may be given several times",
     )
     group.add_argument("--properties", metavar="FILE", help="more invariants, over the program's globals")
+
+
+def add_path(group: argparse._ActionsContainer) -> None:
+    group.add_argument(
+        "--path", metavar="DIR", action="append", default=[], help="look for modules there; may be given several times"
+    )
+
+
+def program_given(namespace: argparse.Namespace) -> str:
+    """The file or the module."""
+    if namespace.module is not None and namespace.program is not None:
+        raise UsageError(f"-m {namespace.module} is the program, and so is {namespace.program}; give one of them")
+    if namespace.module is not None and namespace.call is not None:
+        raise UsageError("--call takes a function of a file, not of a module that -m names")
+    given = namespace.program if namespace.module is None else namespace.module
+    if given is None:
+        missing = "FILE" if hasattr(namespace, "region") else "PROGRAM"  # of two names, the first is the program's
+        raise UsageError(f"the following arguments are required: {missing}, or -m MODULE for the program")
+    return str(given)
 
 
 def model_type(text: str) -> tuple[str, str]:
@@ -179,6 +200,13 @@ def seconds(text: str) -> float:
     if not 0 < seconds < float("inf"):
         raise argparse.ArgumentTypeError(f"expected a positive number, not {text!r}")
     return seconds
+
+
+def percentage(text: str) -> float:
+    number = text.removesuffix("%")
+    if not number.isdecimal() or not 0 < int(number) < 100:
+        raise argparse.ArgumentTypeError(f"expected a percentage from 1 to 99, not {text!r}")
+    return int(number) / 100
 
 
 def cache_size(text: str) -> tuple[int, bool]:

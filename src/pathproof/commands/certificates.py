@@ -15,7 +15,7 @@ from rich.console import Console
 from pathproof.certificate import Certificate
 from pathproof.certifier import Certification, Request, Session
 from pathproof.certifier import certification as certifier
-from pathproof.certifier.inspection import script
+from pathproof.certifier.listing import script
 from pathproof.certifier.partition import PARTITIONS
 from pathproof.certifier.regions import certify_region, combine, draw_key, with_key
 from pathproof.commands.arguments import (
@@ -24,9 +24,11 @@ from pathproof.commands.arguments import (
     add_asked,
     add_engine,
     add_limits,
+    add_path,
     coloured,
     model_type,
     positive,
+    program_given,
     region_type,
     rows_type,
     show,
@@ -67,7 +69,7 @@ exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call,
 def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
     options = [(name, getattr(namespace, name)) for name in ("reduction", "atomicity", "symmetry", "gc")]
     request = Request(
-        namespace.program,
+        program_given(namespace),
         namespace.certificate,
         tuple(arguments) if arguments is not None else None,
         namespace.call,
@@ -79,6 +81,8 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
         engine=namespace.engine,
         seconds=namespace.max_seconds,
         memory=namespace.max_memory,
+        paths=tuple(namespace.path),
+        module=namespace.module is not None,
     )
     outcome: Certification | PathproofError | None
     try:
@@ -113,9 +117,7 @@ def _certified(namespace: argparse.Namespace, request: Request) -> Certification
         ticker = progress.tick if progress is not None else None
         if namespace.cluster is not None:
             with redirect_stdout(sys.stderr):  # Ray tells of dead workers on stdout, which is for the report
-                return certifier.run_on_cluster(
-                    request, namespace.cluster, partition, not namespace.no_locate, ticker
-                )
+                return certifier.run_on_cluster(request, namespace.cluster, partition, not namespace.no_locate, ticker)
         if not namespace.region:
             return certifier.run(request, namespace.workers or 1, partition, not namespace.no_locate, ticker)
         number, count = namespace.region
@@ -155,7 +157,13 @@ def _fit_together(namespace: argparse.Namespace) -> None:
 
 
 def inspect(namespace: argparse.Namespace) -> int:
-    for name, needed in (("program", "rows"), ("model", "program"), ("method", "partition"), ("trustful", "partition")):
+    for name, needed in (
+        ("program", "rows"),
+        ("model", "program"),
+        ("path", "program"),
+        ("method", "partition"),
+        ("trustful", "partition"),
+    ):
         if getattr(namespace, name) and not getattr(namespace, needed):
             raise UsageError(f"--{name} means nothing without --{needed}")
     certificate = Certificate(namespace.certificate)
@@ -168,6 +176,7 @@ def inspect(namespace: argparse.Namespace) -> int:
             call=certificate.claims.call,
             models=tuple(namespace.model),
             options=tuple(options.items()),
+            paths=tuple(namespace.path),
         )
         session = Session(request)
     begin, end = namespace.rows or (0, 0)
@@ -270,6 +279,7 @@ def add_inspect(command: argparse.ArgumentParser) -> None:
         default=[],
         help="a model that the program needs",
     )
+    add_path(command)
     command.add_argument("--partition", metavar="K", type=positive, help="show how K tasks would be cut")
     _add_partition(command, "--method", "how they are cut")
     command.add_argument("--trustful", action="store_true", help="tasks for trustful certification")

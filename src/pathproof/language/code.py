@@ -52,9 +52,7 @@ class Code:
     identity: str  # unique within a program (`identity_of`), and the same in every process
     line: int = 0
     slots: list[str] = field(default_factory=list)
-    positional: int = (
-        0  # parameters in order: positional (the first `positional_only` so), keyword-only, *, **
-    )
+    positional: int = 0  # parameters in order: positional (the first `positional_only` so), keyword-only, *, **
     positional_only: int = 0
     keyword_only: int = 0
     star: bool = False
@@ -78,7 +76,7 @@ class Code:
     def with_inner(self) -> Iterator[Code]:
         """This and all code inside, outer before inner; each once, though it be mentioned several times."""
         yield self
-        for argument in dict.fromkeys(argument for argument in self.args if isinstance(argument, Code)):
+        for argument in dict.fromkeys([argument for argument in self.args if isinstance(argument, Code)]):
             yield from argument.with_inner()
 
     def is_told_apart(self) -> bool:
@@ -133,8 +131,7 @@ class Protection(NamedTuple):
 _ENDS = {OPCODES[name] for name in ("JUMP", "RETURN", "RAISE", "RERAISE")}
 _JUMPS = {OPCODES[name] for name in ("JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE", "FOR_ITER")}
 _READS = {
-    OPCODES[name]
-    for name in ("LOAD_LOCAL", "LOAD_CELL", "LOAD_DEREF", "STORE_DEREF", "DELETE_DEREF", "DELETE_LOCAL")
+    OPCODES[name] for name in ("LOAD_LOCAL", "LOAD_CELL", "LOAD_DEREF", "STORE_DEREF", "DELETE_DEREF", "DELETE_LOCAL")
 }
 _KILLS = {OPCODES["STORE_LOCAL"]}
 _MAKE_CELL = OPCODES["MAKE_CELL"]

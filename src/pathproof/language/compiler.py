@@ -1,18 +1,22 @@
 """From `ast` to `Code`: one `Unit` for each module, function, class body, lambda and comprehension.
 
 Expressions are in `expressions.py`, statements in `statements.py` and `controlflow.py`, `match` in `patterns.py`, what
-they share in `emitter.py`; this module has the entry point and what is refused of a module as a whole. Everything that
-the machine would only approximate is refused here when it can be seen in the source; all refusals are reported at once.
+they share in `emitter.py`; this module has the entry point and what is refused of a module as a whole. What the machine
+would only approximate is compiled to an instruction that refuses, as far as it can be seen in the source; only what
+would deceive about other code (a property that is replaced, say) keeps the module from being loaded.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
+from pathproof.errors import Refusal
 from pathproof.language import reserved
 from pathproof.language.code import Code, identity_of
 from pathproof.language.controlflow import ControlFlow
 from pathproof.language.emitter import ModuleSource
+from pathproof.language.instructions import INSTRUCTIONS
 from pathproof.language.parsing import parse
 from pathproof.language.places import classes_made_once, number_places
 from pathproof.language.privacy import hide_private_attributes
@@ -68,16 +72,22 @@ def compile_module(source: ModuleSource) -> Code:
     code = Code("<module>", "<module>", source.name, source.file, source.library, identity, 1)
     code.doc = ast.get_docstring(tree, clean=False)
     unit = Unit(source, scope, code, {})
+    if source.name == "__main__" and source.package:  # `python -m`: the package comes first
+        unit.import_(tree, source.package)
+        unit.emit("POP")
     unit.body(tree.body)
     if source.library:
         _reserve(unit)
     unit.emit("CONST", None)
     unit.emit("RETURN")
     if not source.library:
-        _refuse_builtins(source, tree, scope)
+        _list_builtins(source, tree, scope)
         _find_properties(source, tree)
         source.made_once = classes_made_once(tree, source.name)
     made = unit.assembler.finish()
+    for name in dict.fromkeys(source.invariants + source.step_invariants):
+        for line in sorted(bindings(made, name, "GLOBAL"))[1:]:
+            source.refuse(line, f"another {name}", REPLACES, "give it another name")
     if not made.is_told_apart():
         raise AssertionError(f"two functions of {source.name} have one identity: states would not tell them apart")
     return made
@@ -85,7 +95,7 @@ def compile_module(source: ModuleSource) -> Code:
 
 def _reserve(unit: Unit) -> None:
     """What the module has in CPython and not here, and the reverse."""
-    names = reserved.of_module(unit.source.name)
+    names = () if unit.source.opaque else reserved.of_module(unit.source.name)
     if names is not None:
         for label, found in (
             (reserved.UNMODELLED, [name for name in names if name not in unit.scope.bound]),
@@ -95,25 +105,47 @@ def _reserve(unit: Unit) -> None:
             unit.emit("STORE_GLOBAL", label)
 
 
-def _refuse_builtins(source: ModuleSource, tree: ast.Module, scope: Scope) -> None:
+def refused_builtins() -> dict[str, tuple[str, str]]:
+    """The builtins that are refused when a program looks for them, each with the reason and what to do instead."""
+    anything = "leave it out, or move it to code that is not checked"
+    return {name: (why, _ADVICE.get(name, anything)) for name, why in REFUSED_BUILTINS.items()}
+
+
+def _list_builtins(source: ModuleSource, tree: ast.Module, scope: Scope) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in REFUSED_BUILTINS and node.id not in scope.bound:
             if node.id in source.mentioned:
-                advice = _ADVICE.get(node.id, "leave it out, or move it to code that is not checked")
-                source.refuse(node.lineno, f"{node.id}()", REFUSED_BUILTINS[node.id], advice)
+                advice = refused_builtins()[node.id][1]
+                why = REFUSED_BUILTINS[node.id]
+                source.late.append(Refusal(source.file, node.lineno, f"{node.id}()", why, advice))
+
+
+REPLACES = "it replaces the property of that name, which would not be checked"
+
+
+def bindings(code: Code, name: str, kind: str) -> Iterator[int]:
+    """The lines in which a module's code binds or unbinds a name: a `GLOBAL` of its own, or an `ATTR` of something."""
+    for each in code.with_inner():
+        for pc, op in enumerate(each.ops):
+            if INSTRUCTIONS[op].name in (f"STORE_{kind}", f"DELETE_{kind}") and each.args[pc] == name:
+                yield each.positions[pc].line
 
 
 def _find_properties(source: ModuleSource, tree: ast.Module) -> None:
-    """Functions of the module that `@invariant` or `@step_invariant` marks."""
+    """Functions of the module that `@invariant` or `@step_invariant` marks. What is checked is what their names are
+    bound to, so nothing else may be bound to them, also by another decorator."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            outermost = True
             for decorator in node.decorator_list:
-                name = (
-                    decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
-                )
+                name = decorator.attr if isinstance(decorator, ast.Attribute) else getattr(decorator, "id", "")
                 if name in ("invariant", "step_invariant"):
-                    marked = source.invariants if name == "invariant" else source.step_invariants
-                    if node.name in marked:
-                        why = "it replaces the one above, which would not be checked"
-                        source.refuse(node.lineno, f"a second {name} {node.name}", why, "give each its own name")
-                    marked.append(node.name)
+                    (source.invariants if name == "invariant" else source.step_invariants).append(node.name)
+                    if isinstance(node, ast.AsyncFunctionDef):
+                        source.refuse(node.lineno, f"@{name} of an async def", "async is not modelled", "use def")
+                    if not outermost:
+                        why = "what that makes of it would be checked instead"
+                        advice = f"write @{name} above the others"
+                        source.refuse(decorator.lineno, f"@{name} below another decorator", why, advice)
+                else:
+                    outermost = False

@@ -252,9 +252,7 @@ class ControlFlow(Statements):
         if not node.finalbody:
             self.try_except(node)
             return
-        self.try_finally(
-            lambda: self.try_except(node) if node.handlers else self.body(node.body), node.finalbody
-        )
+        self.try_finally(lambda: self.try_except(node) if node.handlers else self.body(node.body), node.finalbody)
 
     def try_finally(self, body: Callable[[], None], finalbody: list[ast.stmt]) -> None:
         asm, handler, end = self.assembler, Label(), Label()

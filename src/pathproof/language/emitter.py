@@ -27,7 +27,10 @@ class ModuleSource:
     library: bool = False
     package: str = ""  # for relative imports
     imports: dict[str, int] = field(default_factory=dict)  # module -> line of the first import
-    refusals: list[Refusal] = field(default_factory=list)
+    refusals: list[Refusal] = field(default_factory=list)  # of the module as a whole: it is not loaded
+    late: list[Refusal] = field(default_factory=list)  # of what is refused when an execution gets there
+    opaque: bool = False  # stands for a module of which nothing is known but that it is there
+    standard: bool = False  # a source of the interpreter's own library
     mentioned: set[str] = field(default_factory=set)
     invariants: list[str] = field(default_factory=list)
     step_invariants: list[str] = field(default_factory=list)
@@ -79,7 +82,16 @@ class Emitter:
         return len(self.code.slots) - 1
 
     def refuse(self, node: ast.AST, construct: str, why: str, advice: str) -> None:
-        self.source.refuse(getattr(node, "lineno", 0), construct, why, advice)
+        """Stands for an expression: whoever gets there is refused. No execution goes on from it."""
+        self.source.late.append(Refusal(self.source.file, getattr(node, "lineno", 0), construct, why, advice))
+        self.at(node)
+        for text in (construct, why, advice):
+            self.emit("CONST", text)
+        self.emit("INTRINSIC", ("refuse", 3))
+
+    def refuse_statement(self, node: ast.stmt, construct: str, why: str, advice: str) -> None:
+        self.refuse(node, construct, why, advice)
+        self.emit("POP")
 
     def expression(self, node: ast.expr) -> None:
         raise NotImplementedError
@@ -134,7 +146,7 @@ class Emitter:
 
     def inner(self, node: ast.AST, name: str) -> Self:
         scope = self.scope.children[node]
-        named = isinstance(node, ast.FunctionDef | ast.ClassDef) and self.scope.mangled(name)
+        named = isinstance(node, _NAMED) and self.scope.mangled(name)
         prefix = (
             ""
             if self.scope.kind == "module" or named in self.scope.globals
@@ -158,7 +170,7 @@ class Emitter:
         for name in self.scope.cells:
             self.emit("MAKE_CELL", self.slot(name))
 
-    def function(self, node: ast.FunctionDef | ast.Lambda, name: str) -> None:
+    def function(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda, name: str) -> None:
         """Pushes the function."""
         args = node.args
         for default in args.defaults:
@@ -176,7 +188,7 @@ class Emitter:
             self.inner(node, name).function_body(node)
         self.close(scope)
 
-    def function_body(self, node: ast.FunctionDef | ast.Lambda) -> None:
+    def function_body(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> None:
         args, code = node.args, self.code
         code.positional_only = len(args.posonlyargs)
         code.positional = len(args.posonlyargs) + len(args.args)
@@ -184,7 +196,10 @@ class Emitter:
         code.star, code.double_star = args.vararg is not None, args.kwarg is not None
         self.at(node)
         self.prologue()
-        if isinstance(node, ast.Lambda):
+        if isinstance(node, ast.AsyncFunctionDef):
+            code.doc = ast.get_docstring(node, clean=False)
+            self.refuse(node, "async def", "async is not modelled", "use threads")
+        elif isinstance(node, ast.Lambda):
             self.expression(node.body)
         else:
             code.doc = ast.get_docstring(node, clean=False)
@@ -256,6 +271,9 @@ class Emitter:
     def body(self, statements: list[ast.stmt]) -> None:
         for statement in statements:
             self.statement(statement)
+
+
+_NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def _is_stored(node: ast.Attribute) -> bool:

@@ -59,7 +59,8 @@ class Expressions(Emitter):
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, complex):
             self.refuse(node, "complex number", "complex numbers are not modelled", "use two floats")
-        self.emit("CONST", node.value)
+        else:
+            self.emit("CONST", node.value)
 
     def visit_Name(self, node: ast.Name) -> None:
         self.load_name(node.id)
@@ -204,9 +205,7 @@ class Expressions(Emitter):
 
     def arguments(self, args: list[ast.expr], keywords: list[ast.keyword], already: int = 0) -> None:
         """Evaluates arguments and calls; `already` positional ones are on the stack, above the callable."""
-        starred = any(isinstance(arg, ast.Starred) for arg in args) or any(
-            word.arg is None for word in keywords
-        )
+        starred = any(isinstance(arg, ast.Starred) for arg in args) or any(word.arg is None for word in keywords)
         if not starred:
             for arg in args:
                 self.expression(arg)
@@ -285,6 +284,7 @@ class Expressions(Emitter):
         """A function of its first iterable, called at once (a generator expression: the generator it gives)."""
         if any(clause.is_async for clause in node.generators):
             self.refuse(node, "async comprehension", "async is not modelled", "use threads")
+            return
         names = {
             ast.ListComp: "<listcomp>",
             ast.SetComp: "<setcomp>",
@@ -305,9 +305,7 @@ class Expressions(Emitter):
         self.code.positional = 1
         self.at(node)
         self.prologue()
-        build = {ast.ListComp: "BUILD_LIST", ast.SetComp: "BUILD_SET", ast.DictComp: "BUILD_DICT"}.get(
-            type(node)
-        )
+        build = {ast.ListComp: "BUILD_LIST", ast.SetComp: "BUILD_SET", ast.DictComp: "BUILD_DICT"}.get(type(node))
         if build:
             self.emit(build, 0)
         self.clauses(node, 0)
@@ -316,9 +314,7 @@ class Expressions(Emitter):
         self.emit("RETURN")
         self.finish()
 
-    def clauses(
-        self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, number: int
-    ) -> None:
+    def clauses(self, node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, number: int) -> None:
         if number == len(node.generators):
             depth = number + 1  # the iterators lie above the collection
             if isinstance(node, ast.DictComp):
@@ -399,13 +395,8 @@ class Expressions(Emitter):
     def visit_Helper(self, node: Helper) -> None:
         self.emit("HELPER", node.name)
 
-    def visit_Await(self, node: ast.Await) -> None:
-        self.refuse(node, "await", "async is not modelled", "use threads")
-        self.emit("CONST", None)
-
     def visit_Starred(self, node: ast.Starred) -> None:
         self.refuse(node, "starred expression", "it is not allowed here", "use it inside a display or a call")
-        self.emit("CONST", None)
 
 
 class Helper(ast.expr):

@@ -6,9 +6,7 @@ from __future__ import annotations
 import ast
 import re
 
-_PART = re.compile(
-    r"%%|[^%]+|%(?P<flags>[-+ #0]*)(?P<width>[0-9]{0,3})(?:\.(?P<precision>[0-9]{0,3}))?(?P<kind>[sra])"
-)
+_PART = re.compile(r"%%|[^%]+|%(?P<flags>[-+ #0]*)(?P<width>[0-9]{0,3})(?:\.(?P<precision>[0-9]{0,3}))?(?P<kind>[sra])")
 
 
 def as_f_string(node: ast.BinOp) -> ast.JoinedStr | None:

@@ -1,9 +1,7 @@
 """A program: every source that takes part in it, found, read and compiled before anything runs.
 
-Modules are looked for where CPython would find them first (beside the program), then among the models that the user
-stands in with `--model`, then in `language/library/`, our own sources for standard modules. All import statements
-count, also those inside functions, so a program is closed: nothing is read once exploration has begun, and one digest
-names it.
+All import statements count, also those inside functions (`loading.py` follows them), so a program is closed: nothing is
+read once exploration has begun, and one digest names it.
 """
 
 from __future__ import annotations
@@ -17,20 +15,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from pathproof.errors import ProgramError, Refusal, Refused
+from pathproof.errors import ProgramError, Refusal
+from pathproof.language import standard
 from pathproof.language.code import Code
-from pathproof.language.compiled import compiled
-from pathproof.language.compiler import compile_module
+from pathproof.language.directories import directories
 from pathproof.language.emitter import ModuleSource
-from pathproof.language.finding import Found, find
+from pathproof.language.finding import find, find_on
+from pathproof.language.loading import ALWAYS, PROPERTIES, Loader, Outside, is_part_of_library
 from pathproof.language.parsing import parse
 from pathproof.language.reading import read_source
 
-LIBRARY = Path(__file__).parent / "library"
-PROPERTIES = "__properties__"
-ALWAYS = ("builtins",)  # library modules that every program needs
 _OURS = ("__main__", PROPERTIES)
-_LIBRARY_MODULES: dict[str, tuple[ModuleSource, Code]] = {}
 
 
 @dataclass(eq=False)
@@ -43,6 +38,10 @@ class Program:
     subject: str = "__main__"  # the module whose globals properties see
     call: str | None = None  # the function that is the program, if not the file
     models: tuple[str, ...] = ()  # modules for which the user's own files stand
+    outside: Mapping[str, Outside] = field(default_factory=dict)  # modules that are imported and have no code
+    exports: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what opaque modules are known to have
+    late: tuple[Refusal, ...] = ()  # what is refused when an execution gets there
+    looked_in: tuple[str, ...] = ()  # for modules of the program's own
     _mentioned: frozenset[str] | None = None
     _codes: dict[str, dict[str, Code]] = field(default_factory=dict)
 
@@ -52,9 +51,7 @@ class Program:
 
     @property
     def step_invariants(self) -> tuple[tuple[str, str], ...]:
-        return tuple(
-            (source.name, name) for source in self._user_sources() for name in source.step_invariants
-        )
+        return tuple((source.name, name) for source in self._user_sources() for name in source.step_invariants)
 
     @cached_property
     def made_once(self) -> frozenset[str]:
@@ -76,6 +73,8 @@ class Program:
                     match node:
                         case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                             found.add(name)
+                        case ast.keyword(arg=str(name)):
+                            found.add(name)
                         case ast.Constant(value=str(text)) if text[:1] != "@":
                             found.add(text)
             found.update(f"@invariant {module}.{name}" for module, name in self.invariants)
@@ -85,10 +84,7 @@ class Program:
 
     def digests(self) -> dict[str, str]:
         """SHA-256 of every source's bytes, by module."""
-        return {
-            name: hashlib.sha256(source.data).hexdigest()
-            for name, source in sorted(self.sources.items())
-        }
+        return {name: hashlib.sha256(source.data).hexdigest() for name, source in sorted(self.sources.items())}
 
     def source_line(self, file: str, line: int) -> str:
         for source in self.sources.values():
@@ -99,8 +95,13 @@ class Program:
 
     def carried(self) -> CarriedProgram:
         """What another process needs to load the same program without having its files."""
-        sources = [(source.name, source.file, source.data, source.package) for source in self._user_sources()]
-        return CarriedProgram(self.path, self.args, self.subject, self.call, self.models, tuple(sources))
+        sources = [
+            (source.name, source.file, source.data, source.package, source.standard) for source in self._user_sources()
+        ]
+        return CarriedProgram(
+            self.path, self.args, self.subject, self.call, self.models, tuple(sources),
+            tuple(self.outside.items()), tuple(self.exports.items()),
+        )  # fmt: skip
 
     def codes(self) -> Iterator[Code]:
         """All code of all modules, outer before inner."""
@@ -131,18 +132,28 @@ class CarriedProgram:
     subject: str
     call: str | None
     models: tuple[str, ...]
-    sources: tuple[tuple[str, str, bytes, str], ...]  # name, file, bytes, package
+    sources: tuple[tuple[str, str, bytes, str, bool], ...]  # name, file, bytes, package, whether it is Python's own
+    outside: tuple[tuple[str, Outside], ...]
+    exports: tuple[tuple[str, tuple[str, ...]], ...]
 
     def load(self) -> Program:
-        sources = {name: (file, data, name == package) for name, file, data, package in self.sources}
-        loader = _Loader(Path(), {}, sources)
+        sources = {name: (file, data, package, own) for name, file, data, package, own in self.sources}
+        loader = Loader((), {}, sources, dict(self.outside), dict(self.exports))
         for name in dict.fromkeys((self.subject, "__main__", PROPERTIES, *ALWAYS)):
             if name in ALWAYS or name in sources:
                 loader.require(name, None, 0)
         loader.finish()
-        return Program(
-            self.path, self.args, "__main__", loader.modules, loader.sources, self.subject, self.call, self.models
-        )
+        return _program(loader, self.path, self.args, self.subject, self.call, self.models)
+
+
+def _program(
+    loader: Loader, path: str, args: Sequence[str], subject: str, call: str | None, models: tuple[str, ...]
+) -> Program:
+    return Program(
+        path, tuple(args), "__main__", loader.modules, loader.sources, subject, call, models,
+        loader.outside, loader.exports, tuple(sorted(set(loader.late), key=lambda late: (late.file, late.line))),
+        tuple(map(str, loader.directories)),
+    )  # fmt: skip
 
 
 def load(
@@ -151,17 +162,26 @@ def load(
     call: str | None = None,
     models: Mapping[str, str | Path] | None = None,
     properties: str | Path | None = None,
+    strict: bool = False,
+    paths: Sequence[str] = (),
+    module: bool = False,
 ) -> Program:
-    """Reads and compiles a program. Raises `ProgramError` or `Refused` with everything that is refused."""
+    """Reads and compiles a program. Raises `ProgramError`, or `Refused` with what cannot be left to the executions that
+    get there; if it is `strict`, with everything that is refused. `paths` are directories with modules; if it is a
+    `module`, the path is a module's name, as `python -m` takes it."""
+    package = ""
+    if module:
+        path, package = _module_to_run(str(path), directories(Path(), paths))
     path = Path(path)
     if path.suffix == ".pyc":
         raise ProgramError("this is bytecode to Python; give the source", str(path))
     main_data = read_source(path)
     models = dict(models or {})
     for name in models:
-        if name in (*ALWAYS, *_OURS) or _is_part_of_library(name):
+        if name in (*ALWAYS, *_OURS) or is_part_of_library(name):
             raise ProgramError(f"--model {name}: every program needs ours", str(models[name]))
-    loader = _Loader(path.parent if call is not None else _first_on_path(path), models)
+    first = Path() if module else path.parent if call is not None else _first_on_path(path)
+    loader = Loader(directories(first, paths), models)
     subject = "__main__"
     if call is not None:
         if not call.isidentifier():
@@ -169,14 +189,14 @@ def load(
         subject = path.stem
         if not subject.isidentifier():
             raise ProgramError("--call needs a file whose name can be imported", str(path))
-        if subject in _OURS or subject in sys.stdlib_module_names or _is_part_of_library(subject):
+        if subject in _OURS or subject in sys.stdlib_module_names or is_part_of_library(subject):
             raise ProgramError("--call needs a file that has not the name of a standard module", str(path))
         loader.add(subject, str(path), main_data)
         if problem := _uncallable(main_data, call):
             raise ProgramError(problem, str(path))
         loader.add("__main__", "<call>", f"from {subject} import {call}\n{call}()\n".encode())
     else:
-        loader.add("__main__", str(path), main_data)
+        loader.add("__main__", str(path), main_data, package=package)
     if properties is not None:
         loader.add(PROPERTIES, str(properties), read_source(Path(properties)))
         found = loader.sources[PROPERTIES]
@@ -184,23 +204,27 @@ def load(
             raise ProgramError("defines no function marked @invariant or @step_invariant", str(properties))
     for name in ALWAYS:
         loader.require(name, None, 0)
-    loader.finish()
+    loader.finish(strict)
     for name in models.keys() - loader.used_models:
         raise ProgramError(f"--model {name}: nothing in the program imports {name}", str(models[name]))
     used = tuple(sorted(loader.used_models))
-    return Program(str(path), tuple(args), "__main__", loader.modules, loader.sources, subject, call, used)
+    return _program(loader, str(path), args, subject, call, used)
 
 
-def _model(name: str) -> Path:
-    """Where our own source of a standard module is, if there is one."""
-    return LIBRARY / f"{name.replace('.', '_')}.py"
-
-
-def _is_modelled(name: str) -> bool:
-    """Whether a program may import our model of this module."""
-    if name.startswith("_") and name != "__future__":
-        return False
-    return (name == "pathproof" or name.partition(".")[0] in sys.stdlib_module_names) and _model(name).exists()
+def _module_to_run(name: str, path: tuple[Path, ...]) -> tuple[Path, str]:
+    """The file that `python -m NAME` runs, and the package that it belongs to."""
+    parts = name.split(".")
+    if not all(part.isidentifier() for part in parts):
+        raise ProgramError(f"-m takes the name of a module, not {name!r}")
+    top = find_on([*path, *standard.installed()], parts[0])
+    found = find(top.root(), name) if top is not None and not top.refused else top
+    if found is not None and found.is_package and not found.refused:
+        name, found = f"{name}.__main__", find(found.file.parent, "__main__")
+    if found is None:
+        raise ProgramError(f"No module named {name}; looked in {', '.join(map(str, path))}")
+    if found.refused:
+        raise ProgramError(found.refused, str(found.file))
+    return found.file, name.rpartition(".")[0]
 
 
 def _uncallable(text: bytes, name: str) -> str:
@@ -241,129 +265,7 @@ def _is_generator(function: ast.FunctionDef) -> bool:
     return False
 
 
-def _is_part_of_library(name: str) -> bool:
-    """Whether this is a module of ours that programs cannot mean: two of one name must not be taken for one."""
-    return not _is_modelled(name) and (LIBRARY / f"{name}.py").exists()
-
-
 def _first_on_path(path: Path) -> Path:
     """`sys.path[0]`: where the file lies that a link leads to."""
     real = Path(os.path.realpath(path)).parent
     return path.parent if os.path.realpath(path.parent) == str(real) else real
-
-
-class _Loader:
-    def __init__(
-        self,
-        directory: Path,
-        models: dict[str, str | Path],
-        carried: Mapping[str, tuple[str, bytes, bool]] | None = None,  # file, bytes, whether a package
-    ) -> None:
-        self.directory = directory
-        self.models = models
-        self.carried = carried or {}
-        self.on_disk = carried is None
-        self.used_models: set[str] = set()
-        self.sources: dict[str, ModuleSource] = {}
-        self.modules: dict[str, Code] = {}
-        self.refusals: list[Refusal] = []
-
-    def add(self, name: str, file: str, data: bytes, is_package: bool = False) -> None:
-        package = name if is_package else name.rpartition(".")[0]
-        source = ModuleSource(name, file, data, package=package)
-        self.sources[name] = source
-        try:
-            compile(data, file, "exec", dont_inherit=True)  # for CPython's own syntax errors; never run
-            self.modules[name] = compile_module(source)
-        except SyntaxError as error:
-            raise ProgramError(
-                f"syntax error: {error.msg}", error.filename or file, error.lineno or 0
-            ) from None
-        except (RecursionError, MemoryError):
-            raise ProgramError("nested too deeply to compile", file) from None
-        except ValueError as error:
-            raise ProgramError(f"cannot be parsed: {error}", file) from None
-        self.refusals.extend(source.refusals)
-        for imported, line in list(source.imports.items()):
-            self.require(imported, source, line)
-
-    def require(self, name: str, importer: ModuleSource | None, line: int) -> None:
-        """Loads a module; a negative line means that the name may be a mere attribute."""
-        own = name not in ALWAYS if importer is None else not importer.library
-        if own and name in self.models:
-            self.used_models.add(name)
-        elif own and self._is_confused(name, importer, line):
-            return
-        if name in self.sources:
-            return
-        if own:
-            if name in self.carried:
-                file_name, data, is_package = self.carried[name]
-                self.add(name, file_name, data, is_package=is_package)
-                return
-            if name in self.models:
-                file = Path(self.models[name])
-                self.add(name, str(file), read_source(file))
-                return
-            found = self._find(name)
-            if found is not None and found.refused:
-                if importer is not None:
-                    self._refuse(importer, line, name, found.refused, "rename or remove one of them")
-                return
-            if found is not None:
-                data = read_source(found.file) if found.exists else b""
-                self.add(name, str(found.file), data, is_package=found.is_package)
-                return
-        if any(model.startswith(f"{name}.") for model in self.models):
-            self.add(name, f"<package {name}>", b"", is_package=True)  # of which only what is stood in for is there
-        elif _is_modelled(name) or (importer is not None and importer.library and _model(name).exists()):
-            self._add_library(name, _model(name))
-        elif line >= 0 and importer is not None:
-            advice = f"write a model of what you use of it and give it with --model {name}=FILE"
-            self._refuse(importer, line, name, "this module is not modelled", advice)
-
-    def _add_library(self, name: str, file: Path) -> None:
-        """Library modules are the same for every program: read once in a process."""
-        if name not in _LIBRARY_MODULES:
-            _LIBRARY_MODULES[name] = compiled(name, file)
-        self.sources[name], self.modules[name] = source, _ = _LIBRARY_MODULES[name]
-        for imported, line in source.imports.items():
-            self.require(imported, source, line)
-
-    def _refuse(self, importer: ModuleSource, line: int, name: str, why: str, advice: str) -> None:
-        self.refusals.append(Refusal(importer.file, max(line, 1), f"import {name}", why, advice))
-
-    def _is_confused(self, name: str, importer: ModuleSource | None, line: int) -> bool:
-        """Whether a file beside the program has a name that means something else already."""
-        if importer is None:
-            return False
-        if name == PROPERTIES:
-            why = "this is how pathproof calls the file of properties"
-            self._refuse(importer, line, name, why, "rename the module")
-            return True
-        standard = _is_modelled(name) or name in sys.stdlib_module_names
-        found = self._find(name) if standard or _is_part_of_library(name) else None
-        if found is None:
-            return False
-        why = "a part of pathproof's library"
-        if standard:
-            why = "a standard module: which one Python takes depends on what it has loaded before"
-        why = f"{found.file} has the name of {why}"
-        self._refuse(importer, line, name, why, "rename the file")
-        return True
-
-    def _find(self, name: str) -> Found | None:
-        found = find(self.directory, name) if self.on_disk else None
-        if found is not None and not found.exists and name in sys.stdlib_module_names:
-            return None  # a directory without an __init__ comes after everything else
-        return found
-
-    def finish(self) -> None:
-        for name in self.used_models:
-            for user in self.sources.values():
-                if user.library and name in user.imports:
-                    why = f"our model of {user.name}, which the program needs, is built on ours of {name}"
-                    advice = f"give --model {user.name}=FILE too"
-                    self.refusals.append(Refusal(str(self.models[name]), 1, f"--model {name}", why, advice))
-        if self.refusals:
-            raise Refused(sorted(self.refusals, key=lambda refusal: (refusal.file, refusal.line)))

@@ -21,7 +21,13 @@ TABLE = Path(__file__).with_name("cpython.json")
 UNMODELLED, HIDDEN, INSIDES, LINEAGE = ".unmodelled", ".hidden", ".insides", ".lineage"
 OTHER_KIND = ".other_kind"  # of a library function: CPython has no function there
 ANYTHING = "*"  # a class that stands for one of another name in CPython: nobody can say what that has
-_PARTS = {"_arrangements": "itertools", "_deque": "collections", "_enum_values": "enum"}
+_PARTS = {
+    "_arrangements": "itertools",
+    "_deque": "collections",
+    "_enum_values": "enum",
+    "_futures": "concurrent.futures",
+    "_thread_local": "threading",
+}
 _OF_EVERY_OBJECT = ("__firstlineno__", "__static_attributes__", "__weakref__")
 _OF_EVERY_MODULE = (
     "__builtins__", "__cached__", "__file__", "__loader__", "__package__", "__path__", "__spec__",

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathproof.language.code import Code
 
-FunctionLike = ast.FunctionDef | ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+FunctionLike = (
+    ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+)
 
 
 def mangle(name: str, class_name: str) -> str:
@@ -109,6 +111,12 @@ class _Collector(ast.NodeVisitor):
         self.bind(node.name)
         self.all(node.decorator_list)
         self.function(node, node.name, node.args, node.body)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
+        """Its body is never executed, and so uses no names."""
+        self.bind(node.name)
+        self.all(node.decorator_list)
+        self.function(node, node.name, node.args, [])
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         self.function(node, "<lambda>", node.args, [ast.Expr(node.body)])

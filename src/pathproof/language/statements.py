@@ -147,10 +147,10 @@ class Statements(Expressions):
 
     # -- imports --------------------------------------------------------------------------------------------------
 
-    def import_(self, node: ast.stmt, name: str) -> None:
+    def import_(self, node: ast.AST, name: str) -> None:
         parts = name.split(".")
         for end in range(1, len(parts) + 1):
-            self.source.imports.setdefault(".".join(parts[:end]), node.lineno)
+            self.source.imports.setdefault(".".join(parts[:end]), getattr(node, "lineno", 1))
         self.emit("IMPORT", name)
 
     def visit_Import(self, node: ast.Import) -> None:
@@ -175,36 +175,46 @@ class Statements(Expressions):
             package = self.source.package.split(".") if self.source.package else []
             base = package[: len(package) - node.level + 1]
             if not base:
-                self.refuse(
-                    node, "relative import", "the file is not in a package", "import it by its full name"
-                )
+                self._relative_import_fails(bool(package))
+                return
             name = ".".join([*base, *([name] if name else [])])
+        if node.names[0].name == "*":
+            why = "it hides which names are bound"
+            self.refuse_statement(node, "from ... import *", why, "name what you import")
+            return
         self.import_(node, name)
         for alias in node.names:
-            if alias.name == "*":
-                self.refuse(
-                    node, "from ... import *", "it hides which names are bound", "name what you import"
-                )
-                continue
             self.source.imports.setdefault(f"{name}.{alias.name}", -node.lineno)  # perhaps a submodule
             self.emit("IMPORT_FROM", alias.name)
             self.store_name(alias.asname or alias.name)
         self.emit("POP")
 
+    def _relative_import_fails(self, is_in_package: bool) -> None:
+        where = "beyond top-level package" if is_in_package else "with no known parent package"
+        self.emit("HELPER", "ImportError")
+        self.emit("CONST", f"attempted relative import {where}")
+        self.emit("CALL", (1, ()))
+        depth = self.assembler.depth - 1
+        self.emit("RAISE", 1)
+        self.assembler.depth = depth
+
     # -- definitions ----------------------------------------------------------------------------------------------
 
-    def refuse_type_parameters(self, node: ast.FunctionDef | ast.ClassDef) -> None:
-        if getattr(node, "type_params", None):
-            self.refuse(
+    def refuses_type_parameters(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
+        found = bool(getattr(node, "type_params", None))
+        if found:
+            self.refuse_statement(
                 node, "type parameters", "this syntax is newer than Python 3.11", "use typing.TypeVar"
             )
+        return found
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self.refuse_type_parameters(node)
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        if self.refuses_type_parameters(node):
+            return
         if node.name == "__del__" and self.scope.kind == "class":
-            self.refuse(
-                node, "__del__", "when a finalizer runs is not fixed by Python", "use a context manager"
-            )
+            why = "when a finalizer runs is not fixed by Python"
+            self.refuse_statement(node, "__del__", why, "use a context manager")
+            return
         for decorator in node.decorator_list:
             self.expression(decorator)
         self.function(node, node.name)
@@ -212,22 +222,18 @@ class Statements(Expressions):
             self.emit("CALL", (1, ()))
         self.store_name(node.name)
 
+    visit_AsyncFunctionDef = visit_FunctionDef  # a function whose call is refused
+
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        self.refuse_type_parameters(node)
+        if self.refuses_type_parameters(node):
+            return
         for word in node.keywords:
             if word.arg == "metaclass" and not self.source.library:
-                name = (
-                    word.value.attr
-                    if isinstance(word.value, ast.Attribute)
-                    else getattr(word.value, "id", "")
-                )
+                name = word.value.attr if isinstance(word.value, ast.Attribute) else getattr(word.value, "id", "")
                 if name != "ABCMeta":
-                    self.refuse(
-                        node,
-                        "metaclass",
-                        "metaclasses are not modelled",
-                        "use __init_subclass__ or a decorator",
-                    )
+                    advice = "use __init_subclass__ or a decorator"
+                    self.refuse_statement(node, "metaclass", "metaclasses are not modelled", advice)
+                    return
         for decorator in node.decorator_list:
             self.expression(decorator)
         self.class_(node)
@@ -237,17 +243,8 @@ class Statements(Expressions):
 
     # -- refused --------------------------------------------------------------------------------------------------
 
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> None:
-        self.refuse(node, "async def", "async is not modelled", "use threads")
-
-    def visit_AsyncFor(self, node: ast.AsyncFor) -> None:
-        self.refuse(node, "async for", "async is not modelled", "use threads")
-
-    def visit_AsyncWith(self, node: ast.AsyncWith) -> None:
-        self.refuse(node, "async with", "async is not modelled", "use threads")
-
     def visit_TryStar(self, node: ast.stmt) -> None:
-        self.refuse(node, "except*", "exception groups are not modelled", "catch single exceptions")
+        self.refuse_statement(node, "except*", "exception groups are not modelled", "catch single exceptions")
 
     def visit_TypeAlias(self, node: ast.stmt) -> None:
-        self.refuse(node, "type statement", "this syntax is newer than Python 3.11", "assign the alias")
+        self.refuse_statement(node, "type statement", "this syntax is newer than Python 3.11", "assign the alias")

@@ -42,9 +42,7 @@ def has_kernel() -> bool:
     return find_spec("pathproof.machine._kernel") is not None
 
 
-def machine_for(
-    program: Program, options: Options, key: bytes | None = None, engine: str = "native"
-) -> Machine:
+def machine_for(program: Program, options: Options, key: bytes | None = None, engine: str = "native") -> Machine:
     """The machine that runs a program: the kernel, or the reference machine if that is asked for or there is no kernel.
 
     Its states are its own: the casts say that nobody mixes two machines' states. Fingerprints depend on `key`, which

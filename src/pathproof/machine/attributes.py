@@ -1,4 +1,4 @@
-"""Types and attributes: lookup along the MRO, descriptors, binding, setting and deleting.
+"""Attributes: descriptors, binding, reading, setting and deleting.
 
 Every location that a lookup inspects is touched before anything is done, so that an attribute access is one
 indivisible operation that may be visible. Where the program's own code must run (a property, `__getattr__`, a
@@ -7,36 +7,15 @@ descriptor), an `Invoke` is given back and the caller arranges the call.
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from typing import Any
 
-from pathproof.language.code import Code
 from pathproof.language.privacy import is_private
 from pathproof.language.reserved import HIDDEN, OTHER_KIND
 from pathproof.machine.objects import Object
 from pathproof.machine.reserved_names import ReservedNames
-from pathproof.machine.values import (
-    MISSING,
-    Invoke,
-    Primitive,
-    Record,
-    Ref,
-    Sentinel,
-    ThreadRef,
-    Throw,
-    Value,
-)
+from pathproof.machine.types import Types
+from pathproof.machine.values import MISSING, Invoke, Primitive, Record, Ref, Value, is_unmodelled
 
-# host types of values, and the name of their class in the machine
-HOST_TYPES: dict[type, str] = {
-    int: "int", bool: "bool", float: "float", str: "str", bytes: "bytes", tuple: "tuple", frozenset: "frozenset",
-    range: "range", type(None): "NoneType", type(Ellipsis): "ellipsis", type(NotImplemented): "NotImplementedType",
-    Primitive: "builtin_function_or_method", ThreadRef: "thread_token", Sentinel: "sentinel",
-}  # fmt: skip
-RECORD_TYPES = {
-    "method": "method", "property": "property", "staticmethod": "staticmethod", "classmethod": "classmethod",
-    "super": "super", "slice": "slice", "keys": "dict_keys", "values": "dict_values", "items": "dict_items",
-    "identity": "int", "ident": "int", "hash": "int", "clock": "float", "traceback": "traceback",
-}  # fmt: skip
 _CLASS_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__base__", "__dict__", "__doc__")
 )
@@ -48,105 +27,38 @@ _CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "_
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
-class Attributes(ReservedNames):
-    classes: dict[str, Ref]  # builtin classes by name
-    builtins: dict[str, Value]  # what every program may name, and the helpers
-    constant_modules: dict[str, Ref]  # library modules, and the module of separate properties
+class Attributes:
+    def __init__(self, types: Types, reserved: ReservedNames) -> None:
+        self.types = types
+        self.reserved = reserved
+        self.memory = types.memory
+        self.visibility = types.visibility
 
-    # -- exceptions -----------------------------------------------------------------------------------------------
-
-    def throw(self, name: str, *args: Value) -> Throw:
-        """A new builtin exception, ready to be raised by the machine."""
-        return Throw(self.new(Object("instance", self.builtins[name], None, {"args": args})))
-
-    # -- types ----------------------------------------------------------------------------------------------------
-
-    def type_of(self, value: Value) -> Ref:
-        kind = type(value)
-        if kind is Ref:
-            cls = self.read(value).cls
-            assert cls is not None
-            return cls
-        if kind is Record:
-            return self.classes[RECORD_TYPES[value.tag]]
-        return self.classes[HOST_TYPES[kind]]
-
-    def is_class(self, value: Value) -> bool:
-        return type(value) is Ref and self.read(value).kind == "class"
-
-    def is_subclass(self, cls: Ref, base: Ref) -> bool:
-        if cls is base or base in self.info(cls).order:
-            return True
-        return bool(self.copies) and any(self.is_same(above, base) for above in self.mro(cls))
-
-    copies: AbstractSet[Ref] = frozenset()  # of the state before, while a step invariant is evaluated
-
-    def is_same(self, left: Value, right: Value) -> bool:
-        raise NotImplementedError
-
-    def is_instance(self, value: Value, name: str) -> bool:
-        return self.is_subclass(self.type_of(value), self.builtins[name])
-
-    def shown_name(self, cls: Ref) -> str:
-        """How error messages of C code name a class: library classes that are C in CPython with their module."""
-        info = self.info(cls)
-        return f"{info.module}.{info.name}" if info.library and info.module == "collections" else info.name
-
-    def type_name(self, value: Value) -> str:
-        return self.info(self.type_of(value)).name
-
-    def payload(self, value: Value) -> Value:
-        """The host value that an instance of a subclass of int, str, tuple ... stands for; others unchanged."""
-        if type(value) is Ref:
-            item = self.read(value)
-            if item.kind == "instance" and item.data is not None:
-                return item.data
-        return value
-
-    def lookup(self, cls: Ref, name: str) -> Value:
-        """The attribute as the classes along the MRO hold it, or MISSING."""
-        item = self.read(cls)
-        found = self._class_entry(cls, item, name)
-        if found is not MISSING:
-            return found
-        for base in item.data.order:
-            found = self._class_entry(base, self.read(base), name)
-            if found is not MISSING:
-                return found
-        return MISSING
-
-    def _class_entry(self, cls: Ref, item: Object, name: str) -> Value:
-        assert item.attrs is not None
-        found = item.attrs.get(name, MISSING)
-        if cls.object is None and not (found is MISSING and (is_private(name) or self.at_private())):
-            self.touch(cls, item, ("class", item.data.site, name), False)
-        return found
+    # -- reading --------------------------------------------------------------------------------------------------
 
     def special(self, value: Value, name: str) -> Value:
         """A special method, looked up on the type and bound, or MISSING."""
-        cls = self.type_of(value)
-        found = self.lookup(cls, name)
+        cls = self.types.type_of(value)
+        found = self.types.lookup(cls, name)
         return found if found is MISSING or found is None else self.bind(found, value, cls)
-
-    # -- reading --------------------------------------------------------------------------------------------------
 
     def get_attribute(self, value: Value, name: str) -> Value:
         """The attribute, or an `Invoke` that gives it."""
         item = None
         if type(value) is Ref:
-            item = self.read(value)
+            item = self.memory.read(value)
             if item.kind == "class":
                 return self._class_attribute(value, item, name)
             if item.kind == "module":
                 return self._module_attribute(value, item, name)
         elif type(value) is Record and value.tag == "super":
             return self._super_attribute(value, name)
-        cls = self.type_of(value)
-        hook = self.lookup(cls, "__getattribute__")
-        if self._is_own(hook, "object.__getattribute__") and not self.goes_around(cls, name):
-            fallback = self.lookup(cls, "__getattr__")
+        cls = self.types.type_of(value)
+        hook = self.types.lookup(cls, "__getattribute__")
+        if self._is_own(hook, "object.__getattribute__") and not self.reserved.goes_around(cls, name):
+            fallback = self.types.lookup(cls, "__getattr__")
             if fallback is not MISSING:
-                return Invoke(self.builtins["_getattribute"], [hook, fallback, value, name])
+                return Invoke(self.types.builtins["_getattribute"], [hook, fallback, value, name])
             return Invoke(hook, [value, name])
         return self.generic_attribute(value, item, cls, name)
 
@@ -156,30 +68,28 @@ class Attributes(ReservedNames):
             return False
         if (type(hook) is Primitive and not hook.binds) or (type(hook) is Ref and self._is_builtin_function(hook)):
             what = f"a builtin function as {plain.removeprefix('object.')}"
-            self.refuse(what, "it is called without the object", "define a method with def")
+            self.memory.refuse(what, "it is called without the object", "define a method with def")
         return hook is not MISSING
 
     def _is_builtin_function(self, ref: Ref) -> bool:
-        return self.read(ref).cls is self.classes["builtin_function_or_method"]
+        return self.memory.read(ref).cls is self.types.classes["builtin_function_or_method"]
 
     def shows_class(self, cls: Ref) -> bool:
         """Whether instances may say by code of the program that they are of another class: `isinstance` asks them."""
-        return self.lookup(cls, "__class__") is not MISSING or (
-            type(self.lookup(cls, "__getattribute__")) is not Primitive
+        return self.types.lookup(cls, "__class__") is not MISSING or (
+            type(self.types.lookup(cls, "__getattribute__")) is not Primitive
         )
 
-    def generic_attribute(
-        self, value: Value, item: Object | None, cls: Ref, name: str, hooks: bool = True
-    ) -> Value:
+    def generic_attribute(self, value: Any, item: Object | None, cls: Ref, name: str, hooks: bool = True) -> Value:
         if name == "__doc__" and cls.object is None:  # every class has its own, if only None
-            found = self._class_entry(cls, self.read(cls), name)
+            found = self.types.class_entry(cls, self.memory.read(cls), name)
         else:
-            found = self.lookup(cls, name)
+            found = self.types.lookup(cls, name)
         if found is not MISSING and self._is_data_descriptor(found, reading=True):
             return self._bound_or_hook(found, value, cls, name, hooks)
         if item is not None and item.attrs is not None:
             if not is_private(name):
-                self.touch(value, item, ("attribute", self.info(cls).site, name), False)
+                self.visibility.touch(value, item, ("attribute", self.types.info(cls).site, name), False)
             own = item.attrs.get(name, MISSING)
             if own is not MISSING:
                 return own
@@ -189,13 +99,13 @@ class Attributes(ReservedNames):
         if special is not MISSING:
             return special
         if is_private(name):
-            self.refuse(
-                f"a {self.info(cls).name} whose __init__ has not run",
+            self.memory.refuse(
+                f"a {self.types.info(cls).name} whose __init__ has not run",
                 "what a library object is without it is not modelled",
                 "call super().__init__() first",
             )
         if hooks:
-            hook = self.lookup(cls, "__getattr__")
+            hook = self.types.lookup(cls, "__getattr__")
             if hook is not MISSING:
                 return Invoke(hook, [value, name])
         return self.no_attribute(value, cls, name)
@@ -204,37 +114,39 @@ class Attributes(ReservedNames):
         """A descriptor that raises AttributeError makes way for `__getattr__`."""
         bound = self.bind(found, value, cls)
         if type(bound) is Invoke and hooks:
-            hook = self.lookup(cls, "__getattr__")
+            hook = self.types.lookup(cls, "__getattr__")
             if hook is not MISSING:
-                plain = self.lookup(self.classes["object"], "__getattribute__")
-                return Invoke(self.builtins["_getattribute"], [plain, hook, value, name])
+                plain = self.types.lookup(self.types.classes["object"], "__getattribute__")
+                return Invoke(self.types.builtins["_getattribute"], [plain, hook, value, name])
         return bound
 
     def no_attribute(self, value: Value, cls: Ref, name: str) -> Value:
         if type(value) is Ref and value.object is not None and OTHER_KIND in (value.object.attrs or {}):
-            self.refuse(f"the {name} of a library function", "it is something else in CPython", "leave it out")
-        self.refuse_unmodelled(self.mro(cls), name)
-        raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
+            self.memory.refuse(f"the {name} of a library function", "it is something else in CPython", "leave it out")
+        self.reserved.refuse_unmodelled(self.types.mro(cls), name)
+        raise self.types.throw("AttributeError", f"'{self.types.info(cls).name}' object has no attribute '{name}'")
 
     def _is_data_descriptor(self, found: Value, reading: bool = False) -> bool:
         if type(found) is Record:
             return found.tag == "property"
-        if type(found) is Ref and self.read(found).kind == "instance":
-            cls = self.type_of(found)
-            if reading and self.lookup(cls, "__get__") is MISSING:
+        if type(found) is Ref and self.memory.read(found).kind == "instance":
+            cls = self.types.type_of(found)
+            if reading and self.types.lookup(cls, "__get__") is MISSING:
                 return False  # the instance's own attribute wins
-            return self.lookup(cls, "__set__") is not MISSING or self.lookup(cls, "__delete__") is not MISSING
+            return (
+                self.types.lookup(cls, "__set__") is not MISSING or self.types.lookup(cls, "__delete__") is not MISSING
+            )
         return False
 
-    def bind(self, found: Value, value: Value, cls: Ref) -> Value:
+    def bind(self, found: Any, value: Value, cls: Ref) -> Value:
         """What a class attribute gives when it is read through an instance."""
         kind = type(found)
         if kind is Ref:
-            item = self.read(found)
+            item = self.memory.read(found)
             if item.kind == "function":
                 return Record("method", (found, value)) if self._binds(item) else found
             if item.kind == "instance":
-                getter = self.lookup(self.type_of(found), "__get__")
+                getter = self.types.lookup(self.types.type_of(found), "__get__")
                 if getter is not MISSING:
                     return Invoke(getter, [found, value, cls])
             return found
@@ -244,7 +156,7 @@ class Attributes(ReservedNames):
             if found.tag == "property":
                 getter = found.fields[0]
                 if getter is None:
-                    raise self.throw("AttributeError", "unreadable attribute")
+                    raise self.types.throw("AttributeError", "unreadable attribute")
                 return Invoke(getter, [value])
             if found.tag == "staticmethod":
                 return found.fields[0]
@@ -252,22 +164,15 @@ class Attributes(ReservedNames):
                 return Record("method", (found.fields[0], cls))
         return found
 
-    def delegates_to_closable(self, code: Code, slots: tuple[Value, ...]) -> bool:
-        for name, value in zip(code.slots, slots, strict=False):
-            if name[0] == "." and type(value) is Ref and self.read(value).kind == "instance":
-                if self.lookup(self.type_of(value), "close") is not MISSING:
-                    return True
-        return False
-
     def _binds(self, function: Object) -> bool:
         """Functions that stand for builtin functions of a module written in C do not become methods."""
-        if function.cls is not self.classes["function"]:
+        if function.cls is not self.types.classes["function"]:
             return False
         code = function.data[0]
         if not code.library or "." in code.qualname:
             return True
-        module = self.constant_modules[code.module].object
-        answer = True if module is None else (module.attrs or {}).get("__binds__", True)
+        module = self.types.constant_modules[code.module].object
+        answer: Any = True if module is None else (module.attrs or {}).get("__binds__", True)
         return code.name in answer if type(answer) is tuple else answer
 
     def _bind_class(self, found: Value, cls: Ref) -> Value:
@@ -277,8 +182,8 @@ class Attributes(ReservedNames):
                 return found.fields[0]
             if found.tag == "classmethod":
                 return Record("method", (found.fields[0], cls))
-        elif type(found) is Ref and self.read(found).kind == "instance":
-            getter = self.lookup(self.type_of(found), "__get__")
+        elif type(found) is Ref and self.memory.read(found).kind == "instance":
+            getter = self.types.lookup(self.types.type_of(found), "__get__")
             if getter is not MISSING:
                 return Invoke(getter, [found, None, cls])
         return found
@@ -290,37 +195,37 @@ class Attributes(ReservedNames):
             return self._class_special(ref, item, name)
         meta = item.cls
         assert meta is not None
-        if meta is not self.classes["type"]:
-            found = self.lookup(meta, name)
+        if meta is not self.types.classes["type"]:
+            found = self.types.lookup(meta, name)
             if found is not MISSING and self._is_data_descriptor(found):
                 return self.bind(found, ref, meta)
         if name == "__annotations__" and ref.object is None:
-            found = self._class_entry(ref, item, name)  # never those of a base
-            return found if found is not MISSING else Invoke(self.builtins["_annotations"], [ref])
-        found = self.lookup(ref, name)
+            found = self.types.class_entry(ref, item, name)  # never those of a base
+            return found if found is not MISSING else Invoke(self.types.builtins["_annotations"], [ref])
+        found = self.types.lookup(ref, name)
         if found is not MISSING:
             return self._bind_class(found, ref)
-        found = self.lookup(meta, name)
+        found = self.types.lookup(meta, name)
         if found is not MISSING:
             return self.bind(found, ref, meta)
-        hook = self.lookup(meta, "__getattr__")
+        hook = self.types.lookup(meta, "__getattr__")
         if hook is not MISSING:
             return Invoke(hook, [ref, name])
-        self.refuse_unmodelled(self.mro(ref), name)
-        self.refuse_unmodelled(self.mro(meta), name)
-        if any(name in (self.info(base).slots or ()) for base in self.mro(ref)):
-            self.refuse(
+        self.reserved.refuse_unmodelled(self.types.mro(ref), name)
+        self.reserved.refuse_unmodelled(self.types.mro(meta), name)
+        if any(name in (self.types.info(base).slots or ()) for base in self.types.mro(ref)):
+            self.memory.refuse(
                 "a slot read through its class", "slot descriptors are not modelled", "leave __slots__ out"
             )
-        raise self.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
+        raise self.types.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
 
     def _class_special(self, ref: Ref, item: Object, name: str) -> Value:
         info = item.data
         if name in ("__mro__", "__bases__", "__base__"):
-            self.check_lineage(ref)
+            self.reserved.check_lineage(ref)
         match name:
-            case "__name__":
-                return info.name
+            case "__name__":  # messages show the module of some classes with it
+                return info.qualname if info.library and info.module == "_thread" else info.name
             case "__qualname__":
                 return info.qualname
             case "__mro__":
@@ -329,15 +234,15 @@ class Attributes(ReservedNames):
                 return info.bases
             case "__base__":
                 if len(info.bases) > 1:
-                    self.refuse(
+                    self.memory.refuse(
                         "__base__ of a class with several bases",
                         "which one it is depends on their memory layouts",
                         "use __bases__",
                     )
                 return info.bases[0] if info.bases else None
             case "__dict__":
-                return Invoke(self.builtins["_namespace_view"], [ref])
-        found = self._class_entry(ref, item, name)
+                return Invoke(self.types.builtins["_namespace_view"], [ref])
+        found = self.types.class_entry(ref, item, name)
         if found is not MISSING:
             return self._bind_class(found, ref) if name == "__doc__" else found
         return info.module if name == "__module__" else None
@@ -346,48 +251,51 @@ class Attributes(ReservedNames):
         module = item.data[0]
         assert item.attrs is not None
         if ref.object is None:
-            self.touch(ref, item, ("global", module, name), False)
+            self.visibility.touch(ref, item, ("global", module, name), False)
         found = item.attrs.get(name, MISSING)
-        if found is not MISSING and (name not in item.attrs.get(HIDDEN, ()) or self.at_own_attribute()):
+        hidden: Any = item.attrs.get(HIDDEN, ())
+        if found is not MISSING and (name not in hidden or self.types.at_own_attribute()):
+            if is_unmodelled(found):
+                self.reserved.refuse_opaque(found)
             return found
-        if name == "__name__":
+        if name == "__name__" and self.reserved.opaque(ref) is None:
             return module
-        if ref.object is not None and name in self.unmodelled(ref):
-            self.refuse(
+        if ref.object is not None and name in self.reserved.unmodelled(ref):
+            self.memory.refuse(
                 f"{module}.{name}",
                 "it is not modelled",
                 "see docs/limitations.md, or give a model with --model",
             )
         if name == "__dict__":
-            self.refuse(
+            self.memory.refuse(
                 "__dict__ of a module", "it would make every global shared", "name the globals that you mean"
             )
         if ref.object is None:
-            self.touch(ref, item, ("global", module, "__getattr__"), False)
+            self.visibility.touch(ref, item, ("global", module, "__getattr__"), False)
         if "__getattr__" in item.attrs:
             return Invoke(item.attrs["__getattr__"], [name])
-        raise self.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
+        raise self.types.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
 
     def _super_attribute(self, record: Record, name: str) -> Value:
         start, value, cls = record.fields
-        order = self.mro(cls)
+        order = self.types.mro(cls)
         for base in order[order.index(start) + 1 :]:
-            found = self._class_entry(base, self.read(base), name)
+            found = self.types.class_entry(base, self.memory.read(base), name)
             if found is not MISSING:
-                if value is cls and self.is_class(value):  # super(C, cls) in a classmethod or __new__
+                if value is cls and self.types.is_class(value):  # super(C, cls) in a classmethod or __new__
                     return self._bind_class(found, cls)
                 return self.bind(found, value, cls)
         if name == "__class__":
-            return self.classes["super"]
-        self.refuse_unmodelled(order[order.index(start) + 1 :], name)
-        raise self.throw("AttributeError", f"'super' object has no attribute '{name}'")
+            return self.types.classes["super"]
+        self.reserved.refuse_unmodelled(order[order.index(start) + 1 :], name)
+        raise self.types.throw("AttributeError", f"'super' object has no attribute '{name}'")
 
     def _special_attribute(self, value: Value, item: Object | None, cls: Ref, name: str) -> Value:
         """Attributes that live nowhere: `__class__`, `__dict__`, and those of functions, methods and the like."""
         if name == "__class__":
             return cls
         if name == "__dict__" and item is not None and item.attrs is not None and self.has_dict(cls):
-            return Invoke(self.builtins["_attribute_view"], [value])
+            return Invoke(self.types.builtins["_attribute_view"], [value])
         if name in ("__doc__", "__module__"):
             if type(value) is Record and value.tag == "property" and name == "__doc__":
                 doc, getter = value.fields[3], value.fields[0]
@@ -396,7 +304,7 @@ class Attributes(ReservedNames):
                 return self._function_special(item, name)
             if type(value) is Record and value.tag in ("method", "staticmethod", "classmethod"):
                 return self.get_attribute(value.fields[0], name)
-            return None if name == "__doc__" else self.info(cls).module
+            return None if name == "__doc__" else self.types.info(cls).module
         if item is not None and item.kind == "function" and name in _FUNCTION_SPECIALS:
             return self._function_special(item, name)
         if type(value) is Record:
@@ -412,19 +320,19 @@ class Attributes(ReservedNames):
         ):
             return getattr(value, name)
         if item is not None and item.kind == "generator" and name in ("__name__", "__qualname__"):
-            code = item.data[1]
-            return code.name if name == "__name__" else code.qualname
+            why = "it is what the function was called when it was called, which generators do not keep"
+            self.memory.refuse(f"{name} of a generator", why, "use the function's")
         if name == "gi_running":
-            self.refuse("gi_running", "it is not modelled", "leave it out")
+            self.memory.refuse("gi_running", "it is not modelled", "leave it out")
         return MISSING
 
     def has_dict(self, cls: Ref) -> bool:
         """Whether instances have a `__dict__`."""
-        info = self.info(cls)
-        if info.slots is not None or (self.classes.get(info.name) is cls and info.name != "function"):
+        info = self.types.info(cls)
+        if info.slots is not None or (self.types.classes.get(info.layout) is cls and info.name != "function"):
             return False
-        if any(self.info(base).slots for base in self.mro(cls)):
-            self.refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out")
+        if any(self.types.info(base).slots for base in self.types.mro(cls)):
+            self.memory.refuse("__dict__ beside __slots__", "it is not modelled", "leave __slots__ out")
         return True
 
     def _function_special(self, item: Object, name: str) -> Value:
@@ -440,8 +348,7 @@ class Attributes(ReservedNames):
                 return code.doc
             case "__defaults__":
                 return item.data[1] or None
-        self.refuse(f"{name} of a function", "the inside of functions is not modelled", "leave it out")
-        return None
+        return self.memory.refuse(f"{name} of a function", "the inside of functions is not modelled", "leave it out")
 
     def _record_attribute(self, record: Record, name: str) -> Value:
         match record.tag, name:
@@ -465,112 +372,110 @@ class Attributes(ReservedNames):
         if type(value) is Record and value.tag in ("staticmethod", "classmethod", "property"):
             return any(part is not None and self.is_abstract(part) for part in value.fields[:3])
         if type(value) is Ref:
-            item = self.read(value)
+            item = self.memory.read(value)
             return bool(item.attrs and item.attrs.get("__isabstractmethod__", False))
         return False
 
     # -- writing --------------------------------------------------------------------------------------------------
 
     def set_attribute(self, value: Value, name: str, new: Value) -> Invoke | None:
-        cls = self.type_of(value)
-        hook = self.lookup(cls, "__setattr__")
-        if self._is_own(hook, "object.__setattr__") and not self.goes_around(cls, name):
+        cls = self.types.type_of(value)
+        hook = self.types.lookup(cls, "__setattr__")
+        if self._is_own(hook, "object.__setattr__") and not self.reserved.goes_around(cls, name):
             return Invoke(hook, [value, name, new], then="drop")
         return self.generic_set(value, cls, name, new)
 
-    def generic_set(self, value: Value, cls: Ref, name: str, new: Value) -> Invoke | None:
+    def generic_set(self, value: Any, cls: Ref, name: str, new: Value) -> Invoke | None:
         descriptor = self._descriptor(value, cls, name)
         if descriptor is not None:
             if type(descriptor) is Record:
                 if descriptor.fields[1] is None:
-                    message = f"property '{name}' of '{self.info(cls).name}' object has no setter"
-                    raise self.throw("AttributeError", message)
+                    message = f"property '{name}' of '{self.types.info(cls).name}' object has no setter"
+                    raise self.types.throw("AttributeError", message)
                 return Invoke(descriptor.fields[1], [value, new], then="drop")
-            setter = self.lookup(self.type_of(descriptor), "__set__")
+            setter = self.types.lookup(self.types.type_of(descriptor), "__set__")
             if setter is MISSING:
-                raise self.throw("AttributeError", "__set__")
+                raise self.types.throw("AttributeError", "__set__")
             return Invoke(setter, [descriptor, value, new], then="drop")
         item = self._writable(value, cls, name, "set")
         assert item.attrs is not None
         item.attrs[name] = new
-        self.stored(value, new)
+        self.visibility.stored(value, new)
         return None
 
     def delete_attribute(self, value: Value, name: str) -> Invoke | None:
-        cls = self.type_of(value)
-        hook = self.lookup(cls, "__delattr__")
-        if self._is_own(hook, "object.__delattr__") and not self.goes_around(cls, name):
+        cls = self.types.type_of(value)
+        hook = self.types.lookup(cls, "__delattr__")
+        if self._is_own(hook, "object.__delattr__") and not self.reserved.goes_around(cls, name):
             return Invoke(hook, [value, name], then="drop")
         return self.generic_delete(value, cls, name)
 
-    def generic_delete(self, value: Value, cls: Ref, name: str) -> Invoke | None:
+    def generic_delete(self, value: Any, cls: Ref, name: str) -> Invoke | None:
         descriptor = self._descriptor(value, cls, name)
         if descriptor is not None:
             if type(descriptor) is Record:
                 if descriptor.fields[2] is None:
-                    message = f"property '{name}' of '{self.info(cls).name}' object has no deleter"
-                    raise self.throw("AttributeError", message)
+                    message = f"property '{name}' of '{self.types.info(cls).name}' object has no deleter"
+                    raise self.types.throw("AttributeError", message)
                 return Invoke(descriptor.fields[2], [value], then="drop")
-            deleter = self.lookup(self.type_of(descriptor), "__delete__")
+            deleter = self.types.lookup(self.types.type_of(descriptor), "__delete__")
             if deleter is MISSING:
-                raise self.throw("AttributeError", "__delete__")
+                raise self.types.throw("AttributeError", "__delete__")
             return Invoke(deleter, [descriptor, value], then="drop")
         item = self._writable(value, cls, name, "delete")
         assert item.attrs is not None
         if name not in item.attrs:
             if item.kind == "class":
-                raise self.throw(
-                    "AttributeError", f"type object '{item.data.name}' has no attribute '{name}'"
-                )
-            raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
+                raise self.types.throw("AttributeError", f"type object '{item.data.name}' has no attribute '{name}'")
+            raise self.types.throw("AttributeError", f"'{self.types.info(cls).name}' object has no attribute '{name}'")
         del item.attrs[name]
-        self.keys_left(value)
+        self.memory.keys_left(value)
         return None
 
     def _descriptor(self, value: Value, cls: Ref, name: str) -> Value:
         """The data descriptor that stands for the name, or None."""
-        found = self.lookup(cls, name)
+        found = self.types.lookup(cls, name)
         return found if found is not MISSING and self._is_data_descriptor(found) else None
 
     def _writable(self, value: Value, cls: Ref, name: str, action: str) -> Object:
         """The object whose attributes are to be changed, thawed; the write is touched."""
         if type(value) is Ref:
-            item = self.read(value)
-            info = self.info(cls)
+            item = self.memory.read(value)
+            info = self.types.info(cls)
             if item.kind == "class":
                 if value.object is None:
-                    if name in _CLASS_FIXED and not self.in_library():
-                        self.refuse(
+                    if name in _CLASS_FIXED and not self.types.in_library():
+                        self.memory.refuse(
                             f"assignment to {name}", "what a class is made of is fixed", "make another class"
                         )
-                    self.check_reserved(self.mro(value), name)
-                    self.touch(value, item, ("class", item.data.site, name), True)
-                elif value is self.classes.get(item.data.name):
+                    self.reserved.check_reserved(self.types.mro(value), name)
+                    self.visibility.touch(value, item, ("class", item.data.site, name), True)
+                elif value is self.types.classes.get(item.data.layout):
                     message = f"cannot set '{name}' attribute of immutable type '{item.data.name}'"
-                    raise self.throw("TypeError", message)
-                return self.write(value)
+                    raise self.types.throw("TypeError", message)
+                return self.memory.write(value)
             if item.kind == "module":
-                self.touch(value, item, ("global", item.data[0], name), True)
-                return self.write(value)
-            if item.attrs is not None and cls is not self.classes["object"]:
+                self.visibility.touch(value, item, ("global", item.data[0], name), True)
+                return self.memory.write(value)
+            if item.attrs is not None and cls is not self.types.classes["object"]:
                 if info.slots is not None and name not in info.slots:
-                    found = self.lookup(cls, name)
+                    found = self.types.lookup(cls, name)
                     why = "is read-only" if found is not MISSING else None
                     if why:
-                        raise self.throw("AttributeError", f"'{info.name}' object attribute '{name}' {why}")
-                    raise self.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
+                        raise self.types.throw("AttributeError", f"'{info.name}' object attribute '{name}' {why}")
+                    raise self.types.throw("AttributeError", f"'{info.name}' object has no attribute '{name}'")
                 if item.kind == "function" and name in _FUNCTION_INSIDES:
-                    self.refuse(
+                    self.memory.refuse(
                         f"assignment to {name}", "the inside of functions is not modelled", "make another function"
                     )
                 if name in ("__class__", "__dict__"):
-                    self.refuse(
+                    self.memory.refuse(
                         f"assignment to {name}",
                         "the class and namespace of an object are fixed",
                         "leave it out",
                     )
                 if not is_private(name):
-                    self.check_reserved(self.mro(cls), name)
-                    self.touch(value, item, ("attribute", info.site, name), True)
-                return self.write(value)
-        raise self.throw("AttributeError", f"'{self.info(cls).name}' object has no attribute '{name}'")
+                    self.reserved.check_reserved(self.types.mro(cls), name)
+                    self.visibility.touch(value, item, ("attribute", info.site, name), True)
+                return self.memory.write(value)
+        raise self.types.throw("AttributeError", f"'{self.types.info(cls).name}' object has no attribute '{name}'")

@@ -12,18 +12,18 @@ from __future__ import annotations
 import threading
 from collections.abc import Container, Iterable
 from dataclasses import replace
+from typing import Any
 
 from pathproof.errors import Refusal, Refused
 from pathproof.language import Program
 from pathproof.language.code import Code
-from pathproof.language.program import PROPERTIES
+from pathproof.language.loading import PROPERTIES
 from pathproof.language.reserved import UNMODELLED, of_type
-from pathproof.machine.attributes import HOST_TYPES, RECORD_TYPES
-from pathproof.machine.calls import ITERATOR_TYPES, Ended, Failed
-from pathproof.machine.describing import Describing
-from pathproof.machine.memory import Frame
+from pathproof.machine.interpreter import Ended, Interpreter
+from pathproof.machine.memory import Failed, Frame
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.primitives import REGISTRY
+from pathproof.machine.types import HOST_TYPES, ITERATOR_TYPES, RECORD_TYPES
 from pathproof.machine.unwinding import RAISING
 from pathproof.machine.values import UNBOUND, Primitive, Record, Ref, Value
 
@@ -87,33 +87,38 @@ def library_order(program: Program) -> list[str]:
     return order
 
 
-class Bootstrap(Describing):
-    _constants: dict[str, Ref]
+class Constants:
+    def __init__(self, interpreter: Interpreter) -> None:
+        self.interpreter = interpreter
+        self.program = interpreter.program
+        self.types = interpreter.types
+        self.memory = interpreter.memory
+        self.visibility = interpreter.visibility
+        self._constants: dict[str, Ref] = {}
+        self._bootstrap()
 
     def _bootstrap(self) -> None:
         """Builtin types, then the library modules, frozen into constants; those that there are already are taken."""
         with _LOCK:
             if _TYPES:
-                self.classes = _TYPES
-                self.builtins = _attributes(_MODULES["builtins"][1])
+                self.types.classes = _TYPES
+                self.types.builtins = _attributes(_MODULES["builtins"][1])
             else:
                 self._make_types()
-            self.public_builtins = self.builtins
+            self.types.public_builtins = self.types.builtins
             shared: dict[str, tuple[Code, Ref]] = {}
             for name in library_order(self.program):
                 sharing = self._may_share(name, shared)
                 if sharing and name in _MODULES:
-                    self.constant_modules[name] = _MODULES[name][1]
+                    self.types.constant_modules[name] = _MODULES[name][1]
                 else:
-                    self._load_constant(name)
+                    self.load(name)
                 if sharing:
-                    shared[name] = self.program.modules[name], self.constant_modules[name]
-            _TYPES.update(self.classes)
+                    shared[name] = self.program.modules[name], self.types.constant_modules[name]
+            _TYPES.update(self.types.classes)
             _MODULES.update(shared)
-        self.public_builtins = {
-            name: value
-            for name, value in self.builtins.items()
-            if name[0] not in "_." or name == "__debug__"
+        self.types.public_builtins = {
+            name: value for name, value in self.types.builtins.items() if name[0] not in "_." or name == "__debug__"
         }
 
     def _may_share(self, name: str, shared: Container[str]) -> bool:
@@ -126,22 +131,23 @@ class Bootstrap(Describing):
 
     def _make_types(self) -> None:
         types = builtin_types()
-        self.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _, _ in types}
-        base = self.classes["object"]
+        self.types.classes = {name: Ref(-2, None, f"builtins.{name}") for name, _, _ in types}
+        base = self.types.classes["object"]
         for name, above, known in types:
-            ref = self.classes[name]
-            bases: tuple[Ref, ...] = () if name == "object" else (self.classes[above],) if above else (base,)
-            order = () if name == "object" else (self.classes[above], base) if above else (base,)
+            ref = self.types.classes[name]
+            bases: tuple[Ref, ...] = () if name == "object" else (self.types.classes[above],) if above else (base,)
+            order = () if name == "object" else (self.types.classes[above], base) if above else (base,)
             layout = name if name != "object" else "object"
-            shown = "_thread.lock" if name == "lock" else name
-            info = ClassInfo(shown, shown, "builtins", bases, order, layout, name, None, True)
-            ref.object = Object("class", self.classes["type"], info, {UNMODELLED: known})
-        self.builtins = {}
+            module = "_thread" if name in ("lock", "RLock") else "builtins"
+            shown = name if module == "builtins" else f"{module}.{name}"
+            info = ClassInfo(shown, name, module, bases, order, layout, name, None, True)
+            ref.object = Object("class", self.types.classes["type"], info, {UNMODELLED: known})
+        self.types.builtins = {}
         for name, primitive in REGISTRY.items():
             primitive.fallback = None
             owner, _, method = name.rpartition(".")
             if owner:
-                attrs = self.classes[owner].object.attrs  # type: ignore[union-attr]
+                attrs = self.types.classes[owner].object.attrs
                 assert attrs is not None
                 attrs[method] = (
                     Record("staticmethod", (primitive,))
@@ -149,41 +155,41 @@ class Bootstrap(Describing):
                     else primitive
                 )
             else:
-                self.builtins[name] = primitive
+                self.types.builtins[name] = primitive
         for name in ("list", "dict", "set"):
-            attrs = self.classes[name].object.attrs  # type: ignore[union-attr]
+            attrs = self.types.classes[name].object.attrs
             assert attrs is not None
             attrs["__hash__"] = None
-        for name, ref in self.classes.items():
+        for name, ref in self.types.classes.items():
             if name not in hidden_types():
-                self.builtins[name] = ref
-        self.builtins["NotImplemented"] = NotImplemented
-        self.builtins["Ellipsis"] = ...
-        self.builtins["__debug__"] = True
-        self.builtins["_lock"] = self.classes["lock"]
-        self.builtins["_RLock"] = self.classes["RLock"]
+                self.types.builtins[name] = ref
+        self.types.builtins["NotImplemented"] = NotImplemented
+        self.types.builtins["Ellipsis"] = ...
+        self.types.builtins["__debug__"] = True
+        self.types.builtins["_lock"] = self.types.classes["lock"]
+        self.types.builtins["_RLock"] = self.types.classes["RLock"]
 
-    def _load_constant(self, name: str) -> None:
+    def load(self, name: str) -> None:
         """Runs a module's body on an empty state and freezes what it made."""
-        self.attach(None)
-        self.quiet = True
-        self.opening = True
-        self.current = self.pool.thread(())
-        namespace = self.module_ref(name) if name != PROPERTIES else Ref(-1, None, None)
-        self.dirty[namespace] = Object("module", self.classes["module"], (name, "loaded", None), {})
+        self.interpreter.attach(None)
+        self.visibility.quiet = True
+        self.interpreter.opening = True
+        self.memory.current = self.memory.pool.thread(())
+        namespace = self.memory.module_ref(name) if name != PROPERTIES else Ref(-1, None, None)
+        self.memory.dirty[namespace] = Object("module", self.types.classes["module"], (name, "loaded", None), {})
         code = self.program.modules[name]
         if name == "builtins":
             self._builtins_namespace(namespace)
-        self.constant_modules[name] = namespace
-        self.dirty[self.current] = Object("thread", None, (None, None, 1, False, ()))
-        self.live = (self.current,)
-        self.work = 0
-        self.push_frame(Frame(code, 0, [UNBOUND] * len(code.slots), []))
+        self.types.constant_modules[name] = namespace
+        self.memory.dirty[self.memory.current] = Object("thread", None, (None, None, 1, False, ()))
+        self.memory.live = (self.memory.current,)
+        self.interpreter.work = 0
+        self.memory.push_frame(Frame(code, 0, [UNBOUND] * len(code.slots), []))
         try:
             while True:
-                self.run()
+                self.interpreter.run()
                 if name == PROPERTIES:
-                    self.refuse(
+                    self.memory.refuse(
                         "a property file that waits or chooses", "it is run once, before the program", _ADVICE
                     )
                 raise AssertionError(f"library module {name} waits")
@@ -195,17 +201,17 @@ class Bootstrap(Describing):
                 raise Refused([Refusal(file, line, "a property file that fails", why, _ADVICE)]) from None
             raise AssertionError(f"library module {name}: {failed.violation}") from None
         finally:
-            self.opening = False
+            self.interpreter.opening = False
         self._freeze(name, namespace)
         if name == "builtins":
             self._adopt_builtins(namespace)
 
     def _builtins_namespace(self, namespace: Ref) -> None:
         """While the builtins library loads, what it defines is already visible to it."""
-        attrs = self.dirty[namespace].attrs
+        attrs = self.memory.dirty[namespace].attrs
         assert attrs is not None
-        attrs.update(self.builtins)
-        self.builtins = attrs
+        attrs.update(self.types.builtins)
+        self.types.builtins = attrs
 
     def _freeze(self, name: str, namespace: Ref) -> None:
         """Gives everything that the module made a constant name, which states mention: no two may have the same. The
@@ -214,7 +220,7 @@ class Bootstrap(Describing):
         labels: set[str] = set()
         queue = [namespace]
         for old in queue:
-            for label, ref in self.edges(old):
+            for label, ref in self.memory.edges(old):
                 if ref not in names:
                     text = ".".join(map(str, label)) if isinstance(label, tuple) else str(label)
                     whole = f"{names[old].label}{':' if old is namespace else '.'}{text}"
@@ -224,11 +230,11 @@ class Bootstrap(Describing):
                     names[ref] = Ref(-2, None, whole)
                     queue.append(ref)
         for old in queue:
-            names[old].object = self.read(old).renamed(names)
-        self.constant_modules[name] = names[namespace]
+            names[old].object = self.memory.read(old).renamed(names)
+        self.types.constant_modules[name] = names[namespace]
 
     def _adopt_builtins(self, namespace: Ref) -> None:
-        self.builtins = frozen = _attributes(self.constant_modules["builtins"])
+        self.types.builtins = frozen = _attributes(self.types.constant_modules["builtins"])
         view = frozen["_NamespaceView"].object  # what `__dict__` of a class gives, by its name in CPython
         view.data = replace(view.data, name="mappingproxy", qualname="mappingproxy")
         for name, value in list(frozen.items()):
@@ -239,10 +245,10 @@ class Bootstrap(Describing):
                 self._adopt_methods(name.removeprefix("_methods_of_"), value)
             elif type(value) is Ref and not name.startswith("_") and value.object is not None:
                 if value.object.kind == "function":
-                    value.object.cls = self.classes["builtin_function_or_method"]
+                    value.object.cls = self.types.classes["builtin_function_or_method"]
 
     def _adopt_methods(self, type_name: str, methods: Ref) -> None:
-        cls = _attributes(self.classes[type_name])
+        cls = _attributes(self.types.classes[type_name])
         for name, value in _attributes(methods).items():
             if name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
                 continue
@@ -252,9 +258,7 @@ class Bootstrap(Describing):
             if type(known) is Record and known.tag == "staticmethod":
                 known = known.fields[0]
             if type(known) is Primitive:
-                known.fallback = (
-                    value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
-                )
+                known.fallback = value.fields[0] if type(value) is Record and value.tag == "staticmethod" else value
             else:
                 cls[name] = value
 
@@ -263,9 +267,9 @@ class Bootstrap(Describing):
         found = _LABELS.get(label) or self._constants.get(label)
         if found is None:
             with _LOCK:
-                shared = {ref for _, ref in _MODULES.values()} & set(self.constant_modules.values())
-                _index(_LABELS, [*self.classes.values(), *shared])
-                _index(self._constants, self.constant_modules.values())
+                shared = {ref for _, ref in _MODULES.values()} & set(self.types.constant_modules.values())
+                _index(_LABELS, [*self.types.classes.values(), *shared])
+                _index(self._constants, self.types.constant_modules.values())
             found = _LABELS.get(label) or self._constants[label]
         return found
 
@@ -287,10 +291,10 @@ def _index(labels: dict[str, Ref], roots: Iterable[Ref]) -> None:
             pending.extend(each for each in inner if each.label not in labels and each.label not in _LABELS)
 
 
-def _attributes(constant: Ref) -> dict[str, Value]:
-    assert constant.object is not None
-    assert constant.object.attrs is not None
-    return constant.object.attrs
+def _attributes(constant: Ref) -> dict[str, Any]:
+    item: Object = constant.object
+    assert item.attrs is not None
+    return item.attrs
 
 
 def _constants_in(item: Object) -> list[Ref]:

@@ -8,14 +8,10 @@ for each round. A false assumption takes its step back, but only as long as noth
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.memory import Stop
 from pathproof.machine.values import Value
-
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
 
 MAX_CHOICES = 65_536
 
@@ -25,8 +21,8 @@ class Prune(Exception):
 
 
 @intrinsic
-def choose(machine: ReferenceMachine, count: Value) -> Value:
-    count = machine.payload(count)
+def choose(machine: Interpreter, count: Value) -> Value:
+    count = machine.types.payload(count)
     if type(count) is int and count > MAX_CHOICES:
         machine.refuse(
             f"a choice among {count}",
@@ -37,50 +33,47 @@ def choose(machine: ReferenceMachine, count: Value) -> Value:
         raise machine.throw("ValueError", f"choose() takes 1 to {MAX_CHOICES} alternatives")
     if count == 1:
         return 0
-    if machine.evaluating:
-        machine.refuse(
-            "choose() in a property", "property code must give one answer", "only look at the state"
-        )
-    if machine.in_atomic:
-        machine.fail("exception", "an atomic block makes a choice: choose before it")
-    if not machine.granted:
+    if machine.memory.evaluating:
+        machine.refuse("choose() in a property", "property code must give one answer", "only look at the state")
+    if machine.visibility.in_atomic:
+        machine.memory.fail("exception", "an atomic block makes a choice: choose before it")
+    if not machine.visibility.granted:
         raise Stop
     machine.pruning = machine.after_choice = True
     return machine.alternative
 
 
 @intrinsic
-def assume(machine: ReferenceMachine, condition: Value) -> Value:
+def assume(machine: Interpreter, condition: Value) -> Value:
     if condition:
         return None
-    if machine.evaluating:
+    if machine.memory.evaluating:
         machine.refuse("assume() in a property", "property code must give one answer", "use an if")
-    if machine.opening and machine.in_atomic:
-        machine.refuse(
-            "a false assume()", "it is false before anything can happen", "check the start of the program"
-        )
+    if machine.opening and machine.visibility.in_atomic:
+        machine.refuse("a false assume()", "it is false before anything can happen", "check the start of the program")
     if machine.pruning:
         raise Prune
     raise Stop
 
 
 @intrinsic
-def atomic_begin(machine: ReferenceMachine) -> Value:
-    if not machine.in_atomic:
-        if not machine.quiet and not machine.granted and not machine.after_choice:
+def atomic_begin(machine: Interpreter) -> Value:
+    if not machine.visibility.in_atomic:
+        if not machine.visibility.quiet and not machine.visibility.granted and not machine.after_choice:
             raise Stop
         machine.after_choice = False
-        machine.pruning = machine.granted = True
-    machine.in_atomic += 1
+        machine.pruning = machine.visibility.granted = True
+    machine.visibility.in_atomic += 1
     return None
 
 
 @intrinsic
-def atomic_end(machine: ReferenceMachine) -> Value:
-    if not machine.in_atomic:  # a generator was suspended in it, and is resumed elsewhere; or it was called by name
-        machine.fail("exception", "an atomic block ends where none has begun")
-    machine.in_atomic -= 1
-    if not machine.in_atomic:
-        machine.granted = False
+def atomic_end(machine: Interpreter) -> Value:
+    # A generator was suspended in it, and is resumed elsewhere; or it was called by name.
+    if not machine.visibility.in_atomic:
+        machine.memory.fail("exception", "an atomic block ends where none has begun")
+    machine.visibility.in_atomic -= 1
+    if not machine.visibility.in_atomic:
+        machine.visibility.granted = False
         machine.happened()
     return None

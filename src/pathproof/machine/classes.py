@@ -6,37 +6,33 @@ type and the names that `__slots__` allows are worked out here, once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from pathproof.language.scopes import mangle
+from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import MISSING, Record, Ref, Value, in_value_order
 
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
-
-_BASE_TYPES = frozenset(
-    ("object", "int", "float", "str", "bytes", "tuple", "frozenset", "list", "dict", "set", "type")
-)
+_BASE_TYPES = frozenset(("object", "int", "float", "str", "bytes", "tuple", "frozenset", "list", "dict", "set", "type"))
 _UNMODELLED_BASES = frozenset(("property", "super", "staticmethod", "classmethod", "module"))
 
 
 @intrinsic
-def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, namespace: Value) -> Value:
-    attrs = dict(machine.read(namespace).data.values())
+def new_class(machine: Interpreter, meta: Ref, name: str, bases: tuple[Ref, ...], namespace: Ref) -> Value:
+    attrs = dict(machine.memory.read(namespace).data.values())
     if type(name) is not str:
         raise TypeError(name)
     if not all(type(each) is str for each in attrs):
         machine.refuse("a class attribute whose name is no string", "it is not modelled", "use strings")
     order = linearize(machine, bases)
     if order is None:
-        names = ", ".join(machine.info(base).name for base in bases)
+        names = ", ".join(machine.types.info(base).name for base in bases)
         message = f"Cannot create a consistent method resolution\norder (MRO) for bases {names}"
         raise machine.throw("TypeError", message)
     layout = "object"
     for base in order:
-        found = machine.info(base).layout
+        found = machine.types.info(base).layout
         if found != "object":
             if found in _UNMODELLED_BASES:
                 machine.refuse(f"a subclass of {found}", "it is not modelled", "use a descriptor of your own")
@@ -59,28 +55,25 @@ def new_class(machine: ReferenceMachine, meta: Value, name: str, bases: Value, n
         machine.refuse("a __module__ or __qualname__ that is no string", "it is not modelled", "leave it out")
     source = machine.program.sources.get(module)
     library = source is not None and source.library
-    if not machine.loads_library():
+    if not machine.types.loads_library():
         for each in attrs:
-            machine.check_reserved(order, machine.spoken(each))
-    info = ClassInfo(
-        name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library
-    )
-    return machine.new(Object("class", meta, info, attrs, machine.site()))
+            machine.reserved.check_reserved(order, machine.reserved.spoken(each))
+    info = ClassInfo(name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library)
+    return machine.memory.new(Object("class", meta, info, attrs, machine.memory.site()))
 
 
-def _slots(
-    machine: ReferenceMachine, cls: str, attrs: dict[str, Value], order: tuple[Ref, ...]
-) -> tuple[str, ...] | None:
+def _slots(machine: Interpreter, cls: str, attrs: dict[str, Any], order: tuple[Ref, ...]) -> tuple[str, ...] | None:
     """The attribute names that `__slots__` allows, or None when instances have a dictionary."""
     declared = attrs.get("__slots__", MISSING)
     if declared is MISSING:
         return None
     if isinstance(declared, str):
         names: tuple[str, ...] = (declared,)
-    elif type(declared) is Ref and machine.read(declared).kind in ("list", "dict"):
-        names = tuple(machine.read(declared).data)
+    elif type(declared) is Ref and machine.memory.read(declared).kind in ("list", "dict"):
+        names = tuple(machine.memory.read(declared).data)
     elif type(declared) is tuple or type(declared) is frozenset:
-        names = tuple(in_value_order(declared) if type(declared) is frozenset else declared)
+        listed: Any = in_value_order(declared) if type(declared) is frozenset else declared
+        names = tuple(listed)
     else:
         machine.refuse(
             "such a __slots__", "only strings and plain containers of them are modelled", "use a tuple of strings"
@@ -92,8 +85,8 @@ def _slots(
     if "__dict__" in names:
         return None
     for base in order:
-        info = machine.info(base)
-        if base is machine.classes["object"]:
+        info = machine.types.info(base)
+        if base is machine.types.classes["object"]:
             continue
         if info.slots is None and not (base.object is not None and info.layout != "object"):
             return None
@@ -101,9 +94,9 @@ def _slots(
     return names
 
 
-def linearize(machine: ReferenceMachine, bases: tuple[Ref, ...]) -> tuple[Ref, ...] | None:
+def linearize(machine: Interpreter, bases: tuple[Ref, ...]) -> tuple[Ref, ...] | None:
     """The C3 order of the base classes, or None if there is none."""
-    sequences = [list(machine.mro(base)) for base in bases] + [list(bases)]
+    sequences = [list(machine.types.mro(base)) for base in bases] + [list(bases)]
     order: list[Ref] = []
     while any(sequences):
         sequences = [sequence for sequence in sequences if sequence]

@@ -12,49 +12,48 @@ slow path after it has asked the program.
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathproof.machine import hostops
 from pathproof.machine.costs import MAX_ITEMS
+from pathproof.machine.hashing import host_key, refuse_nan
+from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.objects import Object
 from pathproof.machine.opaque import holds_opaque, is_opaque, settle
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import MISSING, Defer, Primitive, Record, Ref, Value, is_plain
 
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
 
-
-def contents(machine: ReferenceMachine, ref: Value, kind: str, write: bool) -> Object:
+def contents(machine: Interpreter, ref: Value, kind: str, write: bool) -> Object:
     """The container, after touching it; thawed if it is to be written."""
     if type(ref) is not Ref:
         raise Defer
-    item = machine.read(ref)
+    item = machine.memory.read(ref)
     if item.kind != kind:
         raise Defer
-    machine.touch(ref, item, ("contents", item.site), write)
-    return machine.write(ref) if write else item
+    machine.visibility.touch(ref, item, ("contents", item.site), write)
+    return machine.memory.write(ref) if write else item
 
 
-def searchable(machine: ReferenceMachine, ref: Value, value: Value) -> list[Value]:
+def searchable(machine: Interpreter, ref: Value, value: Value) -> list[Value]:
     """The list to look for a value in, if comparing with its items runs no code of the program."""
     data: list[Value] = contents(machine, ref, "list", False).data
     if not compares_simply(machine, value) or not all(compares_simply(machine, item) for item in data):
         raise Defer
-    machine.refuse_nan(value, data)
+    refuse_nan(machine, value, data)
     if hostops.is_marked(value) or hostops.is_marked(data):
         machine.refuse(*hostops.SHOWN_TEXT)
     return data
 
 
-def compares_simply(machine: ReferenceMachine, value: Value) -> bool:
+def compares_simply(machine: Interpreter, value: Value) -> bool:
     """Whether `==` on the value runs no code of the program."""
     if type(value) is Ref:
-        return machine.has_identity(value)
+        return machine.identity.has_identity(value)
     return is_plain(value) or type(value) is Primitive
 
 
-def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
+def items_of(machine: Interpreter, value: Value) -> list[Value]:
     """The elements of something that can be taken in one indivisible operation."""
     if type(value) is tuple:
         return list(value)
@@ -62,16 +61,14 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
         if hostops.is_marked(value):
             machine.refuse(*hostops.SHOWN_TEXT)
         if value[MAX_ITEMS:]:  # the length of a range may be more than the host can say
-            machine.refuse(
-                "a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers"
-            )
+            machine.refuse("a gigantic sequence", "it would exceed the machine's limits", "use smaller numbers")
         return list(value)
     if type(value) is Ref:
-        item = machine.read(value)
+        item = machine.memory.read(value)
         if item.cls is not None and item.cls.object is not None:
             if item.kind == "list":
                 return list(contents(machine, value, "list", False).data)
-            if item.kind == "dict" and item.cls is machine.classes["dict"]:
+            if item.kind == "dict" and item.cls is machine.types.classes["dict"]:
                 return [key for key, _ in contents(machine, value, "dict", False).data.values()]
             if item.kind == "set":
                 data = contents(machine, value, "set", False).data
@@ -90,31 +87,32 @@ def items_of(machine: ReferenceMachine, value: Value) -> list[Value]:
     raise Defer
 
 
-def is_ordered(machine: ReferenceMachine, source: Ref) -> bool:
+def is_ordered(machine: Interpreter, source: Ref) -> bool:
     """Whether a dict is an OrderedDict."""
-    module = machine.constant_modules.get("collections")
+    module = machine.types.constant_modules.get("collections")
     if module is None or module.object is None:
         return False
-    return machine.is_subclass(machine.type_of(source), (module.object.attrs or {})["OrderedDict"])
+    ordered: Any = (module.object.attrs or {})["OrderedDict"]
+    return machine.types.is_subclass(machine.types.type_of(source), ordered)
 
 
-def check_size(machine: ReferenceMachine, count: int) -> None:
-    machine.check_size(count)
+def check_size(machine: Interpreter, count: int) -> None:
+    machine.memory.check_size(count)
 
 
-def refuse_order(machine: ReferenceMachine, count: int) -> None:
+def refuse_order(machine: Interpreter, count: int) -> None:
     if count > 1:
         machine.refuse(*hostops.ORDER_OF_SET)
 
 
-def position(machine: ReferenceMachine, index: Value, length: int, kind: str, what: str) -> int:
+def position(machine: Interpreter, index: Value, length: int, kind: str, what: str) -> int:
     """An index as a place in a sequence."""
-    index = machine.payload(index)
+    index = machine.types.payload(index)
     if not isinstance(index, int):
         if type(index) is Ref or is_opaque(index):
             raise Defer
         raise machine.throw(
-            "TypeError", f"{kind} indices must be integers or slices, not {machine.type_name(index)}"
+            "TypeError", f"{kind} indices must be integers or slices, not {machine.types.type_name(index)}"
         )
     place = index + length if index < 0 else index
     if not -(1 << 63) <= index < 1 << 63:
@@ -124,8 +122,8 @@ def position(machine: ReferenceMachine, index: Value, length: int, kind: str, wh
     return place
 
 
-def as_slice(machine: ReferenceMachine, record: Record) -> slice:
-    parts = [machine.payload(part) for part in record.fields]
+def as_slice(machine: Interpreter, record: Record) -> slice:
+    parts = [machine.types.payload(part) for part in record.fields]
     if any(part is not None and not isinstance(part, int) for part in parts):
         raise Defer
     if parts[2] == 0:
@@ -137,30 +135,30 @@ def as_slice(machine: ReferenceMachine, record: Record) -> slice:
 
 
 @primitive("list.__init__")
-def list_init(machine: ReferenceMachine, ref: Value, iterable: Value = ()) -> Value:
+def list_init(machine: Interpreter, ref: Ref, iterable: Value = ()) -> Value:
     items = items_of(machine, iterable)
     contents(machine, ref, "list", True).data[:] = items
     for item in items:
-        machine.stored(ref, item)
+        machine.visibility.stored(ref, item)
     return None
 
 
 @primitive("list.__len__")
-def list_len(machine: ReferenceMachine, ref: Value) -> Value:
+def list_len(machine: Interpreter, ref: Value) -> Value:
     return len(contents(machine, ref, "list", False).data)
 
 
 @primitive("list.__getitem__")
-def list_getitem(machine: ReferenceMachine, ref: Value, index: Value) -> Value:
+def list_getitem(machine: Interpreter, ref: Value, index: Value) -> Value:
     if type(index) is Record and index.tag == "slice":
         cut = as_slice(machine, index)
-        return machine.new_list(contents(machine, ref, "list", False).data[cut])
+        return machine.types.new_list(contents(machine, ref, "list", False).data[cut])
     data = contents(machine, ref, "list", False).data
     return data[position(machine, index, len(data), "list", "")]
 
 
 @primitive("list.__setitem__")
-def list_setitem(machine: ReferenceMachine, ref: Value, index: Value, value: Value) -> Value:
+def list_setitem(machine: Interpreter, ref: Ref, index: Value, value: Value) -> Value:
     if type(index) is Record and index.tag == "slice":
         cut = as_slice(machine, index)
         items = items_of(machine, value)
@@ -168,16 +166,16 @@ def list_setitem(machine: ReferenceMachine, ref: Value, index: Value, value: Val
         check_size(machine, len(data) + len(items))
         machine.host(data.__setitem__, cut, items)
         for item in items:
-            machine.stored(ref, item)
+            machine.visibility.stored(ref, item)
         return None
     data = contents(machine, ref, "list", True).data
     data[position(machine, index, len(data), "list", "assignment ")] = value
-    machine.stored(ref, value)
+    machine.visibility.stored(ref, value)
     return None
 
 
 @primitive("list.__delitem__")
-def list_delitem(machine: ReferenceMachine, ref: Value, index: Value) -> Value:
+def list_delitem(machine: Interpreter, ref: Value, index: Value) -> Value:
     if type(index) is Record and index.tag == "slice":
         cut = as_slice(machine, index)
         del contents(machine, ref, "list", True).data[cut]
@@ -188,66 +186,66 @@ def list_delitem(machine: ReferenceMachine, ref: Value, index: Value) -> Value:
 
 
 @primitive("list.append")
-def list_append(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+def list_append(machine: Interpreter, ref: Ref, value: Value) -> Value:
     contents(machine, ref, "list", True).data.append(value)
-    machine.stored(ref, value)
+    machine.visibility.stored(ref, value)
     return None
 
 
 @primitive("list.insert")
-def list_insert(machine: ReferenceMachine, ref: Value, index: Value, value: Value) -> Value:
-    index = machine.payload(index)
+def list_insert(machine: Interpreter, ref: Ref, index: Value, value: Value) -> Value:
+    index = machine.types.payload(index)
     if not isinstance(index, int):
         raise Defer
     data = contents(machine, ref, "list", True).data
     machine.host(data.insert, index, value)
-    machine.stored(ref, value)
+    machine.visibility.stored(ref, value)
     return None
 
 
 @primitive("list.pop")
-def list_pop(machine: ReferenceMachine, ref: Value, index: Value = -1) -> Value:
-    index = machine.payload(index)
+def list_pop(machine: Interpreter, ref: Value, index: Value = -1) -> Value:
+    index = machine.types.payload(index)
     if not isinstance(index, int):
         raise Defer
     return machine.host(contents(machine, ref, "list", True).data.pop, index)
 
 
 @primitive("list.extend")
-def list_extend(machine: ReferenceMachine, ref: Value, iterable: Value) -> Value:
+def list_extend(machine: Interpreter, ref: Ref, iterable: Value) -> Value:
     items = items_of(machine, iterable)
     data = contents(machine, ref, "list", True).data
     check_size(machine, len(data) + len(items))
     data.extend(items)
     for item in items:
-        machine.stored(ref, item)
+        machine.visibility.stored(ref, item)
     return None
 
 
 @primitive("list.clear")
-def list_clear(machine: ReferenceMachine, ref: Value) -> Value:
+def list_clear(machine: Interpreter, ref: Value) -> Value:
     contents(machine, ref, "list", True).data.clear()
     return None
 
 
 @primitive("list.copy")
-def list_copy(machine: ReferenceMachine, ref: Value) -> Value:
-    return machine.new_list(list(contents(machine, ref, "list", False).data))
+def list_copy(machine: Interpreter, ref: Value) -> Value:
+    return machine.types.new_list(list(contents(machine, ref, "list", False).data))
 
 
 @primitive("list.reverse")
-def list_reverse(machine: ReferenceMachine, ref: Value) -> Value:
+def list_reverse(machine: Interpreter, ref: Value) -> Value:
     contents(machine, ref, "list", True).data.reverse()
     return None
 
 
 @primitive("list.__contains__")
-def list_contains(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+def list_contains(machine: Interpreter, ref: Value, value: Value) -> Value:
     return value in searchable(machine, ref, value)
 
 
 @primitive("list.index")
-def list_index(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+def list_index(machine: Interpreter, ref: Value, value: Value) -> Value:
     data = searchable(machine, ref, value)
     if value not in data:
         raise Defer
@@ -255,12 +253,12 @@ def list_index(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
 
 
 @primitive("list.count")
-def list_count(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+def list_count(machine: Interpreter, ref: Value, value: Value) -> Value:
     return searchable(machine, ref, value).count(value)
 
 
 @primitive("list.remove")
-def list_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
+def list_remove(machine: Interpreter, ref: Value, value: Value) -> Value:
     searchable(machine, ref, value)
     data = contents(machine, ref, "list", True).data
     if value not in data:
@@ -269,7 +267,7 @@ def list_remove(machine: ReferenceMachine, ref: Value, value: Value) -> Value:
     return None
 
 
-def list_sort(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+def list_sort(machine: Interpreter, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
     words = dict(kwargs or {})
     reverse, key = words.pop("reverse", False), words.pop("key", None)
     if len(args) != 1 or words or key is not None or type(reverse) is not bool:
@@ -287,8 +285,8 @@ REGISTRY["list.sort"] = Primitive("list.sort", list_sort, binds=True)
 
 
 @primitive("list.__imul__")
-def list_imul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
-    count = machine.payload(count)
+def list_imul(machine: Interpreter, ref: Value, count: Value) -> Value:
+    count = machine.types.payload(count)
     if not isinstance(count, int):
         raise Defer
     data = contents(machine, ref, "list", True).data
@@ -298,30 +296,30 @@ def list_imul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
 
 
 @primitive("list.__add__")
-def list_add(machine: ReferenceMachine, ref: Value, other: Value) -> Value:
-    if type(other) is not Ref or machine.read(other).kind != "list":
+def list_add(machine: Interpreter, ref: Ref, other: Value) -> Value:
+    if type(other) is not Ref or machine.memory.read(other).kind != "list":
         raise Defer
-    if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
+    if ref is not other and machine.visibility.is_shared(ref) and machine.visibility.is_shared(other):
         raise Defer  # two shared containers are two operations
     left = contents(machine, ref, "list", False).data
     right = contents(machine, other, "list", False).data
     check_size(machine, len(left) + len(right))
-    return machine.new_list(left + right)
+    return machine.types.new_list(left + right)
 
 
 @primitive("list.__mul__", "list.__rmul__")
-def list_mul(machine: ReferenceMachine, ref: Value, count: Value) -> Value:
-    count = machine.payload(count)
+def list_mul(machine: Interpreter, ref: Value, count: Value) -> Value:
+    count = machine.types.payload(count)
     if not isinstance(count, int):
         return NotImplemented
     data = contents(machine, ref, "list", False).data
     check_size(machine, len(data) * count)
-    return machine.new_list(machine.host(operator.mul, data, count))
+    return machine.types.new_list(machine.host(operator.mul, data, count))
 
 
 @primitive("list.__iter__")
-def list_iter(machine: ReferenceMachine, ref: Value) -> Value:
-    return machine.new_iterator("list", ref)
+def list_iter(machine: Interpreter, ref: Value) -> Value:
+    return machine.types.new_iterator("list", ref)
 
 
 # -- dict ---------------------------------------------------------------------------------------------------------
@@ -332,94 +330,94 @@ def needs_care(place: Value) -> bool:
     return (type(place) is Record and place.tag == "key") or holds_opaque(place)
 
 
-def place_of(machine: ReferenceMachine, data: dict[Value, Any], key: Value, in_set: bool = False) -> Value:
+def place_of(machine: Interpreter, data: dict[Value, Any], key: Value, in_set: bool = False) -> Value:
     """The host key under which a key would be found. Defers when the program's equality must be asked."""
-    if in_set and type(key) is Ref and machine.read(key).kind == "set":
+    if in_set and type(key) is Ref and machine.memory.read(key).kind == "set":
         raise Defer  # looked up as the frozenset of the same elements
-    place = machine.host_key(key)
+    place = host_key(machine, key)
     if place is MISSING:
         raise Defer
     if place not in data:
         if any(type(known) is Record and known.tag == "key" for known in data):
             raise Defer
         for known in data:
-            settle(machine, place, known)
-    if machine.copies and type(place) is Ref:
-        return next((known for known in data if machine.is_same(known, place)), place)
+            settle(machine.types, place, known)
+    if machine.types.copies and type(place) is Ref:
+        return next((known for known in data if machine.types.is_same(known, place)), place)
     return place
 
 
 @primitive("dict.__init__")
-def dict_init(machine: ReferenceMachine, ref: Value, other: Value = MISSING) -> Value:
+def dict_init(machine: Interpreter, ref: Value, other: Value = MISSING) -> Value:
     return None if other is MISSING else dict_update(machine, ref, other)
 
 
 @primitive("dict.__len__")
-def dict_len(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_len(machine: Interpreter, ref: Value) -> Value:
     return len(contents(machine, ref, "dict", False).data)
 
 
 @primitive("dict.__getitem__")
-def dict_getitem(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
+def dict_getitem(machine: Interpreter, ref: Value, key: Value) -> Value:
     item = contents(machine, ref, "dict", False)
     entry = item.data.get(place_of(machine, item.data, key))
     if entry is None:
-        if item.cls is not machine.classes["dict"]:
+        if item.cls is not machine.types.classes["dict"]:
             raise Defer  # __missing__
         raise machine.throw("KeyError", key)
     return entry[1]
 
 
 @primitive("dict.__setitem__")
-def dict_setitem(machine: ReferenceMachine, ref: Value, key: Value, value: Value) -> Value:
+def dict_setitem(machine: Interpreter, ref: Ref, key: Value, value: Value) -> Value:
     place = place_of(machine, contents(machine, ref, "dict", False).data, key)
     data = contents(machine, ref, "dict", True).data
     known = data.get(place)
     data[place] = (key if known is None else known[0], value)
-    machine.stored(ref, (key, value))
+    machine.visibility.stored(ref, (key, value))
     return None
 
 
 @primitive("dict.__delitem__")
-def dict_delitem(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
+def dict_delitem(machine: Interpreter, ref: Ref, key: Value) -> Value:
     place = place_of(machine, contents(machine, ref, "dict", False).data, key)
     data = contents(machine, ref, "dict", True).data
     if place not in data:
         raise machine.throw("KeyError", key)
     del data[place]
-    machine.keys_left(ref)
+    machine.memory.keys_left(ref)
     return None
 
 
 @primitive("dict.__contains__")
-def dict_contains(machine: ReferenceMachine, ref: Value, key: Value) -> Value:
+def dict_contains(machine: Interpreter, ref: Value, key: Value) -> Value:
     data = contents(machine, ref, "dict", False).data
     return place_of(machine, data, key) in data
 
 
 @primitive("dict.get")
-def dict_get(machine: ReferenceMachine, ref: Value, key: Value, default: Value = None) -> Value:
+def dict_get(machine: Interpreter, ref: Value, key: Value, default: Value = None) -> Value:
     data = contents(machine, ref, "dict", False).data
     entry = data.get(place_of(machine, data, key))
     return default if entry is None else entry[1]
 
 
 @primitive("dict.setdefault")
-def dict_setdefault(machine: ReferenceMachine, ref: Value, key: Value, default: Value = None) -> Value:
+def dict_setdefault(machine: Interpreter, ref: Ref, key: Value, default: Value = None) -> Value:
     place = place_of(machine, contents(machine, ref, "dict", False).data, key)
     data = contents(machine, ref, "dict", True).data
     if place not in data:
         data[place] = (key, default)
-        machine.stored(ref, (key, default))
+        machine.visibility.stored(ref, (key, default))
     return data[place][1]
 
 
 @primitive("dict.pop")
-def dict_pop(machine: ReferenceMachine, ref: Value, key: Value, default: Value = MISSING) -> Value:
+def dict_pop(machine: Interpreter, ref: Ref, key: Value, default: Value = MISSING) -> Value:
     place = place_of(machine, contents(machine, ref, "dict", False).data, key)
     data = contents(machine, ref, "dict", True).data
     if place in data:
-        machine.keys_left(ref)
+        machine.memory.keys_left(ref)
         return data.pop(place)[1]
     if default is MISSING:
         raise machine.throw("KeyError", key)
@@ -427,40 +425,40 @@ def dict_pop(machine: ReferenceMachine, ref: Value, key: Value, default: Value =
 
 
 @primitive("dict.popitem")
-def dict_popitem(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_popitem(machine: Interpreter, ref: Ref) -> Value:
     data = contents(machine, ref, "dict", True).data
     if not data:
         raise machine.throw("KeyError", "popitem(): dictionary is empty")
-    machine.keys_left(ref)
+    machine.memory.keys_left(ref)
     return data.popitem()[1]
 
 
 @primitive("dict.clear")
-def dict_clear(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_clear(machine: Interpreter, ref: Ref) -> Value:
     data = contents(machine, ref, "dict", True).data
     if data:
-        machine.keys_left(ref)
+        machine.memory.keys_left(ref)
     data.clear()
     return None
 
 
 @primitive("dict.copy")
-def dict_copy(machine: ReferenceMachine, ref: Value) -> Value:
-    cls = machine.type_of(ref)
-    if cls.object is None and type(machine.lookup(cls, "__iter__")) is not Primitive:
+def dict_copy(machine: Interpreter, ref: Value) -> Value:
+    cls = machine.types.type_of(ref)
+    if cls.object is None and type(machine.types.lookup(cls, "__iter__")) is not Primitive:
         raise Defer  # its own `keys` are asked
-    return machine.new_dict(dict(contents(machine, ref, "dict", False).data))
+    return machine.types.new_dict(dict(contents(machine, ref, "dict", False).data))
 
 
 @primitive("dict.update")
-def dict_update(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Value:
+def dict_update(machine: Interpreter, ref: Ref, other: Value = ()) -> Value:
     if (
         type(other) is not Ref
-        or machine.read(other).kind != "dict"
-        or machine.read(other).cls is not machine.classes["dict"]
+        or machine.memory.read(other).kind != "dict"
+        or machine.memory.read(other).cls is not machine.types.classes["dict"]
     ):
         raise Defer
-    if ref is not other and machine.is_shared(ref) and machine.is_shared(other):
+    if ref is not other and machine.visibility.is_shared(ref) and machine.visibility.is_shared(other):
         raise Defer
     source = contents(machine, other, "dict", False).data
     current = contents(machine, ref, "dict", False).data
@@ -469,45 +467,45 @@ def dict_update(machine: ReferenceMachine, ref: Value, other: Value = ()) -> Val
     data = contents(machine, ref, "dict", True).data
     for place, (key, value) in source.items():
         data[place] = (data[place][0] if place in data else key, value)
-        machine.stored(ref, (key, value))
+        machine.visibility.stored(ref, (key, value))
     return None
 
 
 @primitive("dict.keys")
-def dict_keys(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_keys(machine: Interpreter, ref: Value) -> Value:
     return Record("keys", (ref,))
 
 
 @primitive("dict.values")
-def dict_values(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_values(machine: Interpreter, ref: Value) -> Value:
     return Record("values", (ref,))
 
 
 @primitive("dict.items")
-def dict_items(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_items(machine: Interpreter, ref: Value) -> Value:
     return Record("items", (ref,))
 
 
 @primitive("dict.__iter__")
-def dict_iter(machine: ReferenceMachine, ref: Value) -> Value:
+def dict_iter(machine: Interpreter, ref: Ref) -> Value:
     return sized_iterator(machine, "keys", ref)
 
 
 @primitive("dict_keys.__iter__", "dict_values.__iter__", "dict_items.__iter__")
-def view_iter(machine: ReferenceMachine, view: Value) -> Value:
+def view_iter(machine: Interpreter, view: Record) -> Value:
     return sized_iterator(machine, view.tag, view.fields[0])
 
 
-def sized_iterator(machine: ReferenceMachine, what: str, ref: Ref) -> Ref:
+def sized_iterator(machine: Interpreter, what: str, ref: Ref) -> Ref:
     """An iterator that notices when its dictionary changes size."""
-    return machine.new_iterator(what, ref, len(contents(machine, ref, "dict", False).data))
+    return machine.types.new_iterator(what, ref, len(contents(machine, ref, "dict", False).data))
 
 
 @primitive("dict_keys.__len__", "dict_values.__len__", "dict_items.__len__")
-def view_len(machine: ReferenceMachine, view: Value) -> Value:
+def view_len(machine: Interpreter, view: Record) -> Value:
     return len(contents(machine, view.fields[0], "dict", False).data)
 
 
 @primitive("dict_keys.__contains__")
-def keys_contains(machine: ReferenceMachine, view: Value, key: Value) -> Value:
+def keys_contains(machine: Interpreter, view: Record, key: Value) -> Value:
     return dict_contains(machine, view.fields[0], key)

@@ -465,6 +465,19 @@ def _sorted(items: Any, reverse: Any = False) -> Cost:
     return Cost(items=count, work=count * count.bit_length() * (3 + heaviest))
 
 
+def _of(kind: type, row: Callable[..., Cost]) -> Callable[..., Cost]:
+    """The row of a method: what it is called on must be its type's. Looking at something else could take for ever."""
+    if row is FREE:
+        return row
+
+    def of(self: Any, *args: Any, **words: Any) -> Cost:
+        if not isinstance(self, kind):
+            raise TypeError
+        return row(self, *args, **words)
+
+    return of
+
+
 def _method(kind: str, name: str, *args: Any) -> Cost:
     return COSTS[f"method {kind}.{name}"](*args)
 
@@ -524,15 +537,24 @@ _CALLS: dict[str, Callable[..., Cost]] = {
     ),
 }  # fmt: skip
 
+_METHODS: tuple[tuple[tuple[type, ...], dict[str, Callable[..., Cost]]], ...] = (
+    ((str, bytes), _TEXT),
+    ((int, float), _NUMERIC),
+    ((tuple, range), _SEQUENCE),
+    ((frozenset,), _SET),
+)
+
 COSTS: dict[str, Callable[..., Cost]] = {
     **{f"binary {op}": row for op, row in _BINARY.items()},
     **{f"unary {op}": FREE for op in "-+~"},
     **{f"compare {op}": FREE for op in ("==", "!=", "<", "<=", ">", ">=")},
     **{f"call {name}": row for name, row in _CALLS.items()},
-    **{f"method {kind}.{name}": row for kind in ("str", "bytes") for name, row in _TEXT.items()},
-    **{f"method {kind}.{name}": row for kind in ("int", "float") for name, row in _NUMERIC.items()},
-    **{f"method {kind}.{name}": row for kind in ("tuple", "range") for name, row in _SEQUENCE.items()},
-    **{f"method frozenset.{name}": row for name, row in _SET.items()},
+    **{
+        f"method {kind.__name__}.{name}": _of(kind, row)
+        for kinds, rows in _METHODS
+        for kind in kinds
+        for name, row in rows.items()
+    },
     **{
         f"method {kind}.__{name}__": FREE  # values are bounded, with all that is in them
         for kind in ("int", "float", "str", "bytes", "tuple", "range", "frozenset")

@@ -10,15 +10,14 @@ from __future__ import annotations
 import _string  # type: ignore[import-not-found]
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathproof.machine import costs, hostops
-from pathproof.machine.opaque import is_unknown_number
+from pathproof.machine.hashing import NAN_AS_KEY, hash_of
+from pathproof.machine.interpreter import Interpreter
+from pathproof.machine.opaque import OF_CLOCKS, holds_clock, is_opaque, is_unknown_number
 from pathproof.machine.primitives import REGISTRY, primitive
 from pathproof.machine.values import Defer, Primitive, Record, Ref, Value, is_plain
-
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
 
 STR = """
 capitalize casefold center count encode endswith expandtabs find index isalnum isalpha isascii
@@ -44,32 +43,25 @@ FROZENSET = """
 __len__ __contains__ issubset issuperset isdisjoint union intersection difference
 symmetric_difference copy
 """.split()
-COMPARING = frozenset(
-    ("__contains__", "count", "index", *hostops.COMPARE_DUNDER.values())
-)  # elements, with `==`
+COMPARING = frozenset(("__contains__", "count", "index", *hostops.COMPARE_DUNDER.values()))  # elements, with `==`
 # their argument's own `__iter__` or `__getitem__` is asked, or it is part of the result
 ASKING = frozenset(("join", "translate", "partition", "rpartition"))
-NAN_AS_KEY = (
-    "nan as a key",
-    "Python finds it by identity, and which nan is which is not modelled",
-    "leave nan out, or use None",
-)
 NUMERIC_OPS = ("+", "-", "*", "/", "//", "%", "**", "<<", ">>", "|", "&", "^")
 
 
-def to_host(machine: ReferenceMachine, value: Value, exact: bool = False) -> Any:
+def to_host(machine: Interpreter, value: Value, exact: bool = False) -> Any:
     """An argument for the host. Defers for anything that is not made of immutable host values; where CPython would ask
     an instance of the program's own subclass of such a type (`__eq__` in a search, `__int__`, `__iter__`), the argument
     must be `exact`, and such instances are deferred as well."""
-    given, value = value, machine.payload(value)
+    given, value = value, machine.types.payload(value)
     if exact and given is not value:
         raise Defer
     if type(value) is Record and value.tag == "slice":
         return slice(*(to_host(machine, part) for part in value.fields))
     if type(value) is Ref:
-        item = machine.read(value)
-        if item.kind == "list" and item.cls is machine.classes["list"]:
-            machine.touch_contents(value, item, False)
+        item = machine.memory.read(value)
+        if item.kind == "list" and item.cls is machine.types.classes["list"]:
+            machine.visibility.touch_contents(value, item, False)
             return [to_host(machine, part, exact) for part in item.data]
         raise Defer
     if not is_plain(value):
@@ -77,10 +69,10 @@ def to_host(machine: ReferenceMachine, value: Value, exact: bool = False) -> Any
     return value
 
 
-def from_host(machine: ReferenceMachine, value: Any) -> Value:
+def from_host(machine: Interpreter, value: Any) -> Value:
     """A result of the host as a value of the machine."""
     if isinstance(value, list):
-        return machine.new_list([from_host(machine, item) for item in value])
+        return machine.types.new_list([from_host(machine, item) for item in value])
     if isinstance(value, tuple):
         return tuple(from_host(machine, item) for item in value)
     if isinstance(value, complex):
@@ -99,15 +91,15 @@ def delegate(host: type, names: list[str]) -> None:
 
 
 def _delegated(host: type, name: str, method: Callable[..., Any]) -> Callable[..., Value]:
-    def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
-        self = machine.payload(args[0]) if args else None
+    def run(machine: Interpreter, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+        self = machine.types.payload(args[0]) if args else None
         if not isinstance(self, host):
             raise Defer
         if type(self) is tuple and name in ("__getitem__", "__len__"):
             return machine.host(method, self, *(to_host(machine, arg) for arg in args[1:]))  # elements may be objects
         if not is_plain(self):
             raise Defer
-        if name in ASKING and any(machine.payload(arg) is not arg for arg in args[1:]):
+        if name in ASKING and any(machine.types.payload(arg) is not arg for arg in args[1:]):
             raise Defer
         hosted = [to_host(machine, arg, host in (tuple, range, frozenset)) for arg in args[1:]]
         words = {key: to_host(machine, value) for key, value in (kwargs or {}).items()}
@@ -132,14 +124,14 @@ def bounded_method(host: type, name: str) -> Callable[..., Any]:
     return run
 
 
-def check_texts(machine: ReferenceMachine, name: str, operands: list[Any]) -> None:
+def check_texts(machine: Interpreter, name: str, operands: list[Any]) -> None:
     """A text that shows an address can be put into others, and that is all."""
     if any(map(hostops.is_marked, operands)):
         if not (name in ("join", "__str__", "__add__", "__repr__") and type(operands[-1]) is not str):
             machine.refuse(*hostops.SHOWN_TEXT)
 
 
-def check(machine: ReferenceMachine, name: str, self: Any, args: list[Any]) -> None:
+def check(machine: Interpreter, name: str, self: Any, args: list[Any]) -> None:
     """Refuses what a method would find by identity or show in no fixed order."""
     if name in COMPARING:
         if type(self) is tuple and hostops.holds_nan(self) and hostops.holds_nan(args):
@@ -161,16 +153,14 @@ def _operators(host: type, ops: tuple[str, ...]) -> None:
                     f"{prefix}.{dunder}", _operator(host, op, swapped), binds=True
                 )
     for op, dunder in hostops.COMPARE_DUNDER.items():
-        REGISTRY[f"{prefix}.{dunder}"] = Primitive(
-            f"{prefix}.{dunder}", _comparison(host, op, dunder), binds=True
-        )
+        REGISTRY[f"{prefix}.{dunder}"] = Primitive(f"{prefix}.{dunder}", _comparison(host, op, dunder), binds=True)
 
 
 def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
-    def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+    def run(machine: Interpreter, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
         if len(args) != 2 or kwargs:
             raise Defer
-        left, right = (machine.payload(arg) for arg in args)
+        left, right = (machine.types.payload(arg) for arg in args)
         if host in (str, bytes) and op == "%" and (left if swapped else right) is not args[0 if swapped else 1]:
             raise Defer  # it may have its own __str__, __float__ ...
         if swapped:
@@ -183,7 +173,7 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
         if host is frozenset and not (is_plain(mine) and type(other) is frozenset and is_plain(other)):
             raise Defer
         if not is_plain(other) or not is_plain(mine):
-            if (host in (str, bytes) and op == "%") or (host in (int, float) and is_unknown_number(other)):
+            if (host in (str, bytes) and op == "%") or _is_unknown(host, other):
                 raise Defer
             if host is tuple and op == "*" and isinstance(other, int):
                 return machine.host(hostops.BINARY[op], left, right)
@@ -202,17 +192,22 @@ def _operator(host: type, op: str, swapped: bool) -> Callable[..., Value]:
     return run
 
 
+def _is_unknown(host: type, other: Value) -> bool:
+    """Whether it is a number that is not known, and that this type calculates with: an int leaves floats to them."""
+    return (host is float and is_unknown_number(other)) or (host is int and is_opaque(other))
+
+
 def _comparison(host: type, op: str, dunder: str) -> Callable[..., Value]:
-    def run(machine: ReferenceMachine, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
+    def run(machine: Interpreter, args: list[Value], kwargs: dict[str, Value] | None) -> Value:
         if len(args) != 2 or kwargs:
             raise Defer
-        left, right = (machine.payload(arg) for arg in args)
+        left, right = (machine.types.payload(arg) for arg in args)
         if not isinstance(left, host):
             raise Defer
         if not is_plain(left) or not is_plain(right):
             if host is frozenset or (type(left) is tuple and type(right) is tuple):
                 raise Defer
-            if host in (int, float) and is_unknown_number(right):
+            if _is_unknown(host, right):
                 raise Defer
             return NotImplemented
         check(machine, dunder, left, [right])
@@ -242,18 +237,16 @@ for _op, _dunder in hostops.UNARY_DUNDER.items():
         if hasattr(_host, _dunder):
 
             def _unary(
-                machine: ReferenceMachine, args: list[Value], kwargs: Any, op: str = _op, host: type = _host
+                machine: Interpreter, args: list[Value], kwargs: Any, op: str = _op, host: type = _host
             ) -> Value:
                 if len(args) != 1 or kwargs:
                     raise Defer
-                value = machine.payload(args[0])
+                value = machine.types.payload(args[0])
                 if not isinstance(value, host):
                     raise Defer
                 return machine.host(hostops.UNARY[op], value)
 
-            REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(
-                f"{_host.__name__}.{_dunder}", _unary, binds=True
-            )
+            REGISTRY[f"{_host.__name__}.{_dunder}"] = Primitive(f"{_host.__name__}.{_dunder}", _unary, binds=True)
 
 
 @primitive(
@@ -265,16 +258,18 @@ for _op, _dunder in hostops.UNARY_DUNDER.items():
     "frozenset.__hash__",
     "range.__hash__",
 )
-def plain_hash(machine: ReferenceMachine, value: Value) -> Value:
-    return machine.hash_of(machine.payload(value))
+def plain_hash(machine: Interpreter, value: Value) -> Value:
+    return hash_of(machine, machine.types.payload(value))
 
 
 @primitive("int.__bool__", "float.__bool__")
-def number_bool(machine: ReferenceMachine, value: Value) -> Value:
-    return bool(machine.payload(value))
+def number_bool(machine: Interpreter, value: Value) -> Value:
+    if holds_clock(value):
+        machine.refuse(*OF_CLOCKS)
+    return bool(machine.types.payload(value))
 
 
-def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
+def text_length_limit(machine: Interpreter, value: Any) -> None:
     """Python itself refuses to print ints of more than 4300 digits; so do we, with its own error."""
     if isinstance(value, int) and hostops.is_unprinted(value):
         raise machine.throw(
@@ -284,7 +279,7 @@ def text_length_limit(machine: ReferenceMachine, value: Any) -> None:
         )
 
 
-def host_format(machine: ReferenceMachine, value: Any, spec: str) -> Value:
+def host_format(machine: Interpreter, value: Any, spec: str) -> Value:
     machine.host(costs.check_format, spec)
     return machine.host(HOST_FUNCTIONS["format"], value, spec)
 
@@ -295,9 +290,7 @@ def _format_field(text: str) -> tuple[Any, tuple[Any, ...]]:
     return first, tuple(rest)
 
 
-_HOST_METHODS = {
-    ("bytes", name) for name in ("maketrans", "translate", "expandtabs", "splitlines", "istitle")
-}
+_HOST_METHODS = {("bytes", name) for name in ("maketrans", "translate", "expandtabs", "splitlines", "istitle")}
 
 
 def _host_method(kind: str, name: str, *args: Any) -> Any:

@@ -10,76 +10,90 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from pathproof.language.instructions import OPCODES
-from pathproof.machine.inspection import Inspection
+from pathproof.machine.inspection import Inspector
 from pathproof.machine.interface import StepRecord, Story
-from pathproof.machine.log import Access, Log, Run
+from pathproof.machine.log import Log, Run, Touch
 from pathproof.machine.objects import Object
 from pathproof.machine.state import State
-from pathproof.machine.threads import Waiting
 from pathproof.machine.values import UNBOUND, Ref, ThreadRef
+from pathproof.machine.waiting import Waiting
 
 HELD, FREE = ": held", ": free"
 
 
-class Describing(Inspection):
-    def initial(self) -> State:
-        raise NotImplementedError
+class Teller:
+    def __init__(self, inspector: Inspector) -> None:
+        self.inspector = inspector
+        self.labels = inspector.labels
+        self.transitions = inspector.transitions
+        self.program = inspector.program
+        self.types = inspector.interpreter.types
+        self.memory = inspector.memory
+        self.visibility = inspector.visibility
+        self.namer = inspector.transitions.namer
+        self.cast: Cast | None = None  # of the schedule that is told
 
     # -- whole schedules ------------------------------------------------------------------------------------------
 
     def story(self, choices: Sequence[int]) -> Story:
         """What each step of a schedule did, and what the threads are called in it: by their own names, or numbered in
         the order in which they were started; where two have one name, with their numbers."""
-        state = self.initial()
+        state = self.transitions.initial()
         cast = self.cast = Cast()
-        log = Log({thread: number for number, thread in enumerate(state.threads)})
+        one_of, self.labels.one_of = self.labels.one_of, cast.thing
+        log = self._log({thread: number for number, thread in enumerate(state.threads)})
         steps = []
         try:
             for choice in choices:
-                log = Log(log.cast, log.begun)
+                log = self._log(log.cast, log.begun)
                 step, target = self._told(state, choice, log)
                 steps.append(step)
                 assert target is not None, "a schedule never ends in a dropped step"
                 state = target
-                cast.move(self.renamed, state)
+                cast.move(self.namer.renamed, state)
             names = {thread.text(): cast.last(who) for thread, who in log.cast.items()}
             for thread in state.threads:
                 who = log.cast[thread]
-                name = self.label(thread, self._reader(state), partial(cast.default, who))
+                name = self.labels.label(thread, self.labels._reader(state), partial(cast.default, who))
                 names[thread.text()] = cast.part(who, name)
-                what = self.pending(state, thread)
+                what = self.transitions.pending(state, thread)
                 if what.what in ("lock", "wait"):
-                    self.object_name(state, what.lock if what.what == "lock" else what.target)
+                    self.labels.object_name(state, what.lock if what.what == "lock" else what.target)
         finally:
             self.cast = None
+            self.labels.one_of = one_of
         names |= {ref.text(): cast.thing(ref) for ref in cast.things}
         told = {name: cast.told(part) for name, part in names.items()}
         return Story(tuple(_worded(step, cast) for step in steps), told)
 
     def describe(self, state: State, index: int) -> StepRecord:
         numbers = {thread: number for number, thread in enumerate(state.threads)}
-        return _worded(self._told(state, index, Log(numbers, len(numbers) - 1))[0], Cast())
+        return _worded(self._told(state, index, self._log(numbers, len(numbers) - 1))[0], Cast())
+
+    def _log(self, cast: dict[ThreadRef, int], begun: int = 0) -> Log:
+        return Log(cast, begun, name=self.part, show=self.value_at)
 
     # -- one step -------------------------------------------------------------------------------------------------
 
     def _told(self, state: State, index: int, log: Log) -> tuple[StepRecord, State | None]:
         number = index
-        for thread, count in zip(state.threads, self.fanouts(state), strict=True):  # noqa: B007
+        for thread, count in zip(state.threads, self.transitions.fanouts(state), strict=True):  # noqa: B007
             if number < count:
                 break
             number -= count
-        what = self.pending(state, thread)
-        file, line = self._place(state, thread)
+        what = self.transitions.pending(state, thread)
+        file, line = self.inspector.place(state, thread)
         note = self._intention(state, thread, what, number, count)
         if note == "the thread ends":
             file, line = "", 0
-        self.log = log
+        self.visibility.log = log
         try:
-            target = self.execute(state, thread, number)
+            target = self.transitions.execute(state, thread, number)
         finally:
-            self.log = None
+            self.visibility.log = None
         failed = target is not None and target.error is not None
         records = []
         for position, run in enumerate(log.runs):
@@ -95,66 +109,45 @@ class Describing(Inspection):
             records.append(StepRecord(index, run.name, file, line, source, reads, writes, output, note, outcome))
         return replace(records[0], then=tuple(records[1:])), target
 
-    cast: Cast | None = None  # of the schedule that is told
-
-    def begin_run(self, thread: ThreadRef) -> None:
-        """A thread begins to run in a step that is told of."""
-        assert self.log is not None
-        self.log.begin(thread, self.part(thread))
-
-    def event(self, kind: str, where: Ref | None, *threads: ThreadRef) -> None:
-        if self.log is None:
-            return
-        if kind == "starts":
-            self.log.started(threads[0])
-        if kind == "ends":
-            self.log.ended(threads[0])
-        elif where is not None:
-            self.log.run.at(self.users_place())
-            self.log.run.events.append((kind, where, tuple(self.part(thread) for thread in threads)))
-
-    def one_of(self, ref: Ref, description: str) -> str:
-        return self.cast.thing(ref, description) if self.cast is not None else description
-
     def part(self, thread: ThreadRef) -> str:
         """What to call a thread here and now."""
-        assert self.log is not None
+        assert self.visibility.log is not None
         if self.cast is None:
-            return self.label(thread, self.read)
-        who = self.log.cast[thread]
-        return self.cast.part(who, self.label(thread, self.read, partial(self.cast.default, who)))
+            return self.labels.label(thread, self.memory.read)
+        who = self.visibility.log.cast[thread]
+        return self.cast.part(who, self.labels.label(thread, self.memory.read, partial(self.cast.default, who)))
 
     def _intention(self, state: State, thread: ThreadRef, what: Waiting, number: int, count: int) -> str:
         if self._ends(state, thread):
             return "the thread ends"
-        failure = self.failure(state, thread)
+        failure = self.inspector.failure(state, thread)
         if failure is not None:
-            cls = self._object(state, failure[0]).cls
+            cls = self.transitions.object_of(state, failure[0]).cls
             assert cls is not None
-            kind = self.info(cls).name
+            kind = self.types.info(cls).name
             return f"fails: nothing catches the {kind}"
         if what.what == "choose":
             return f"choose({count}) gives {number}"
         if what.timed and self._times_out(state, thread, what):
             return "times out"
         if what.what == "lock":
-            return "" if self.guards(state, what.lock) else f"takes {self.object_name(state, what.lock)}"
+            return "" if self.labels.guards(state, what.lock) else f"takes {self.labels.object_name(state, what.lock)}"
         if what.what == "wait":
-            again = self.is_condition(state, what.target)
-            return "wakes up" + (f" and takes {self.object_name(state, what.target)}" if again else "")
+            again = self.labels.is_condition(state, what.target)
+            return "wakes up" + (f" and takes {self.labels.object_name(state, what.target)}" if again else "")
         return ""
 
     def _ends(self, state: State, thread: ThreadRef) -> bool:
         """Whether all that is left to the thread is to end: it stands at the return of its outermost frame."""
         if state.heap[thread].data[2] != 1:
             return False
-        code, pc = state.heap[self.pool.frame(thread, 0)].data[:2]
+        code, pc = state.heap[self.memory.pool.frame(thread, 0)].data[:2]
         return bool(code.library and code.ops[pc] == OPCODES["RETURN"])
 
     def _stands_before_failure(self, target: State | None, log: Log, run: Run) -> bool:
         if target is None:
             return False
-        return any(log.cast[thread] == run.who and self.failure(target, thread) for thread in target.threads)
+        return any(log.cast[thread] == run.who and self.inspector.failure(target, thread) for thread in target.threads)
 
     def _times_out(self, state: State, thread: ThreadRef, what: Waiting) -> bool:
         if what.what == "lock":
@@ -169,13 +162,13 @@ class Describing(Inspection):
         """Which locks it took or looked at, beside the one that it waited for, and which it released."""
         taken: dict[str, None] = {}
         released: dict[str, None] = {}
-        for ref, _, write, shown in run.accesses:
-            if ref in state.shared and state.heap[ref].kind == "lock" and not self.guards(state, ref):
-                name = self.object_name(state, ref)
+        for ref, _, write, shown, _ in run.accesses:
+            if ref in state.shared and state.heap[ref].kind == "lock" and not self.labels.guards(state, ref):
+                name = self.labels.object_name(state, ref)
                 if write:
                     released[f"releases {name}"] = None
                 elif f"takes {name}" not in taken:
-                    takes = shown == FREE and self.read(ref).data[0] is not None
+                    takes = shown == FREE and self.memory.read(ref).data[0] is not None
                     taken[f"takes {name}" if takes else f"finds {name}{shown.replace(':', '')}"] = None
         return list(taken), list(released)
 
@@ -189,10 +182,10 @@ class Describing(Inspection):
         for event, where, whom in run.events:
             if event != "starts" and where in state.heap and where in state.shared:
                 if event == "waits":
-                    waits.append(f"waits for {self.monitor_name(state, where)}")
-                elif self.is_condition(state, where):
+                    waits.append(f"waits for {self.labels.monitor_name(state, where)}")
+                elif self.labels.is_condition(state, where):
                     woken = ", ".join(whom) or "nobody"
-                    wakes.append(f"notifies {self.object_name(state, where)}, which wakes {woken}")
+                    wakes.append(f"notifies {self.labels.object_name(state, where)}, which wakes {woken}")
                 elif whom:
                     wakes.append(f"wakes {', '.join(whom)}")
         return wakes, waits
@@ -204,44 +197,50 @@ class Describing(Inspection):
             if access.ref not in state.shared:
                 continue
             if state.heap[access.ref].kind == "lock":
-                if not self.guards(state, access.ref):
+                if not self.labels.guards(state, access.ref):
                     continue
-                access = Access(self.owner_of(state, access.ref), ("contents",), None, "")
+                access = Touch(self.labels.owner_of(state, access.ref), ("contents",), None, "")
             ref, location = access.ref, access.location
             item = state.heap[ref]
             write = self._has_changed(ref) if access.write is None or (access.write and run.raised) else access.write
             steady = item.kind in ("function", "class")  # methods are looked up all the time
             if not write:
-                if (self.por or steady) and access.write is False and not self.is_mutable(location):
+                if (
+                    (self.visibility.por or steady)
+                    and access.write is False
+                    and not self.visibility.is_mutable(location)
+                ):
                     continue  # it never changes while shared: no news
                 if location[0] == "class" and location[-1] not in (item.attrs or {}):
                     continue  # looked for on the way to where it is
                 if (ref, location) in writes:
                     continue  # what it wrote itself
-                reads[self.location_name(state, ref, location) + access.shown] = None
+                reads[self.labels.location_name(state, ref, location) + access.shown] = None
             else:
-                writes[ref, location] = self.location_name(state, ref, location) + self.value_at(ref, location)
+                writes[ref, location] = self.labels.location_name(state, ref, location) + self.value_at(ref, location)
         return tuple(reads), tuple(dict.fromkeys(writes.values()))
 
     def value_at(self, ref: Ref, location: tuple[str, ...]) -> str:
         """What is there now, in the memory of the step, after a sign that says so; nothing if it cannot be shown."""
-        assert self.base is not None
-        item = self.read(ref)
+        assert self.memory.base is not None
+        item = self.memory.read(ref)
         if location[0] in ("global", "attribute", "class"):
             attrs = item.attrs or {}
             if location[-1] not in attrs:
                 return ""
-            value = attrs[location[-1]]
-            text = self.shown(value, self.read, self.base)
+            value: Any = attrs[location[-1]]
+            text = self.labels.shown(value, self.memory.read, self.memory.base)
             here = type(value) is Ref and value.parent is ref and value.label == location[-1]
-            if here and text == self.path(self.base, value):
-                held = self.read(value)  # it is known by this very place: say what it is
-                text = f"<{self.info(held.cls).name}>" if held.cls is not None else "..."
+            if here and text == self.labels.path(self.memory.base, value):
+                held = self.memory.read(value)  # it is known by this very place: say what it is
+                text = f"<{self.types.info(held.cls).name}>" if held.cls is not None else "..."
             return f" = {text}"
         if item.kind == "cell":
-            return "" if item.data is UNBOUND else f" = {self.shown(item.data, self.read, self.base)}"
+            return (
+                "" if item.data is UNBOUND else f" = {self.labels.shown(item.data, self.memory.read, self.memory.base)}"
+            )
         if item.kind in ("list", "dict", "set"):
-            return f" = {self.contents(item, self.read, self.base)}"
+            return f" = {self.labels.contents(item, self.memory.read, self.memory.base)}"
         if item.kind == "lock":
             return HELD if item.data[0] is not None else FREE
         return ""
@@ -249,19 +248,19 @@ class Describing(Inspection):
     def _has_changed(self, ref: Ref) -> bool:
         """Whether the step changed an object of the library's, parts that are its own included. Who waits at it, or
         holds its lock, is no part of what it holds."""
-        assert self.base is not None
+        assert self.memory.base is not None
         pending, seen = [ref], {ref}
         while pending:
             each = pending.pop()
-            now, before = self.read(each), self.base.heap.get(each)
+            now, before = self.memory.read(each), self.memory.base.heap.get(each)
             if before is None:
                 return True
             if now is not before and now.encoded() != before.encoded():
                 if now.kind != "lock" and not (_only_waiters(now) and _only_waiters(before)):
                     return True
             for label, inner in now.edges():
-                own = self.read(inner).site is None or self.is_made_of(now, label, self.read)
-                if inner not in seen and own and self.read(inner).kind not in ("class", "function", "handle"):
+                own = self.memory.read(inner).site is None or self.labels.is_made_of(now, label, self.memory.read)
+                if inner not in seen and own and self.memory.read(inner).kind not in ("class", "function", "handle"):
                     seen.add(inner)
                     pending.append(inner)
         return False

@@ -2,7 +2,7 @@
 
 The kernel computes little with numbers and texts itself. For the rest it names an operation and hands over operands;
 the answer depends on nothing else, so it remembers it. The operations are those of the reference machine, out of the
-same tables, run by the same code (`Operators.host`): what they give, raise and refuse cannot differ.
+same tables, run by the same code (`Interpreter.host`): what they give, raise and refuse cannot differ.
 
 | operation           | operands                                    | reference machine
 | `binary +`          | left, right                                 | `hostops.BINARY`
@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from pathproof.machine import costs, delegation, hostops
-from pathproof.machine.operators import Operators
+from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.primitives import REGISTRY
 
 _TYPES: dict[str, type] = {host.__name__: host for host in (int, float, str, bytes, tuple, range, frozenset)}
@@ -54,6 +54,10 @@ class _Bench:
 
     made_texts = 0
 
+    @property
+    def memory(self) -> _Bench:
+        return self
+
     def throw(self, name: str, *arguments: object) -> _Raised:
         return _Raised(name, arguments)
 
@@ -77,7 +81,7 @@ def perform(operation: str, args: tuple[object, ...]) -> tuple[Any, ...]:
     bench: Any = _Bench()
     run = _resolve(bench, operation)
     try:
-        result = Operators.host(bench, run, *args)
+        result = Interpreter.host(bench, run, *args)
         if isinstance(result, complex):
             bench.refuse("a complex number", "complex numbers are not modelled", "use two floats")
     except _Raised as raised:
@@ -124,4 +128,3 @@ def _method(bench: Any, qualified: str, keywords: bool) -> Callable[..., Any]:
 
     run.checks_texts = True  # type: ignore[attr-defined]
     return run
-

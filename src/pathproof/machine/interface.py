@@ -65,6 +65,7 @@ class Access:
 
     place: Hashable  # the same for all who access it, within one state; `Machine.location` has its name
     writes: bool
+    atomic: bool = False  # within an atomic block, which excludes other ones
 
 
 @dataclass(frozen=True)
@@ -104,10 +105,12 @@ class Story:
 
 @dataclass
 class Declared:
-    """The two speculated sets (docs/semantics.md, "Speculation"), as sorted texts keyed by source position."""
+    """The speculated sets (docs/semantics.md, "Speculation"), as sorted texts keyed by source position. Guards are
+    pairs of a mutable location and what guards it."""
 
     mutable: list[str] = field(default_factory=list)
     probed: list[str] = field(default_factory=list)
+    guards: list[tuple[str, str]] = field(default_factory=list)
 
 
 class State(Protocol):
@@ -158,7 +161,8 @@ class Machine(Protocol):
     def step(self, state: State, index: int) -> State | None:
         """The target, or None where `assume(False)` ended the step: such a choice counts in the fanout only.
 
-        Raises `Undeclared` when the step needs a mutable location or a probed site that is not declared."""
+        Raises `Undeclared` when the step needs a mutable location or a probed site that is not declared, or accesses
+        a location against its guard."""
 
     @property
     def declared(self) -> Declared: ...

@@ -9,72 +9,69 @@ size is the same. One that has not begun is as good as new.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pathproof.language.privacy import is_private
 from pathproof.machine import hostops
 from pathproof.machine.containers import contents, is_ordered, refuse_order
-from pathproof.machine.memory import ANY, UNSETTLED
+from pathproof.machine.interpreter import Interpreter
+from pathproof.machine.memory import UNSETTLED
 from pathproof.machine.objects import Object
 from pathproof.machine.primitives import primitive
 from pathproof.machine.values import MISSING, Ref, Value
-
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
+from pathproof.machine.visibility import ANY
 
 
 @primitive("tuple.__iter__", "str.__iter__", "bytes.__iter__", "range.__iter__")
-def host_iter(machine: ReferenceMachine, value: Value) -> Value:
-    value = machine.payload(value)
+def host_iter(machine: Interpreter, value: Value) -> Value:
+    value = machine.types.payload(value)
     if hostops.MARK in value if type(value) is str else False:
         machine.refuse(*hostops.SHOWN_TEXT)
-    return machine.new_iterator("range" if type(value) is range else "tuple", value)
+    return machine.types.new_iterator("range" if type(value) is range else "tuple", value)
 
 
 @primitive("frozenset.__iter__")
-def frozenset_iter(machine: ReferenceMachine, value: Value) -> Value:
-    value = machine.payload(value)
-    refuse_order(machine, len(value))
-    return machine.new_iterator("tuple", tuple(value))
+def frozenset_iter(machine: Interpreter, value: Value) -> Value:
+    items = machine.types.payload(value)
+    refuse_order(machine, len(items))
+    return machine.types.new_iterator("tuple", tuple(items))
 
 
 @primitive("iterator.__iter__", "generator.__iter__")
-def iterator_iter(machine: ReferenceMachine, ref: Value) -> Value:
+def iterator_iter(machine: Interpreter, ref: Value) -> Value:
     return ref
 
 
 @primitive("iterator.__next__")
-def iterator_next(machine: ReferenceMachine, ref: Value) -> Value:
-    value = machine.advance(ref, machine.read(ref))
+def iterator_next(machine: Interpreter, ref: Ref) -> Value:
+    value = advance(machine, ref, machine.memory.read(ref))
     if value is MISSING:
         raise machine.throw("StopIteration")
     return value
 
 
-def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
+def advance(machine: Interpreter, ref: Ref, item: Object) -> Value:
     """The next value of a builtin iterator, or MISSING at its end. Reading its source is part of the operation."""
     what, source, place = item.data[:3]
     if what == "done":
-        machine.touch_contents(ref, item, False)
+        machine.visibility.touch_contents(ref, item, False)
         return MISSING
     if what == "tuple" or what == "range":
-        machine.touch_contents(ref, item, True)
+        machine.visibility.touch_contents(ref, item, True)
         try:  # the length of a range may be more than the host can say
             value = source[place]
         except IndexError:
-            machine.write(ref).data = ("done", None, 0)
+            machine.memory.write(ref).data = ("done", None, 0)
             return MISSING
-        machine.write(ref).data = (what, source, place + 1)
+        machine.memory.write(ref).data = (what, source, place + 1)
         return value
     if what == "list":
-        machine.touch_contents(ref, item, True)
+        machine.visibility.touch_contents(ref, item, True)
         data = contents(machine, source, "list", False).data
         if place >= len(data):
-            machine.write(ref).data = ("done", None, 0)
+            machine.memory.write(ref).data = ("done", None, 0)
             return MISSING
-        machine.write(ref).data = (what, source, place + 1)
+        machine.memory.write(ref).data = (what, source, place + 1)
         return data[place]
-    machine.touch_contents(ref, item, True)
+    machine.visibility.touch_contents(ref, item, True)
     if what == "names":
         data = {name: (name, None) for name in attributes_of(machine, source)}
     else:
@@ -87,7 +84,7 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
                 "whether Python notices depends on where the iteration is",
                 "iterate over a copy, as list() gives it",
             )
-        machine.write(ref).data = (what, source, place, -1)  # CPython keeps raising
+        machine.memory.write(ref).data = (what, source, place, -1)  # CPython keeps raising
         shown = "Set" if what == "set" else "dictionary"
         raise machine.throw("RuntimeError", f"{shown} changed size during iteration")
     if place == UNSETTLED:
@@ -98,22 +95,24 @@ def advance(machine: ReferenceMachine, ref: Ref, item: Object) -> Value:
             "iterate over a copy, as list() gives it",
         )
     if place >= len(data):
-        machine.write(ref).data = ("done", None, 0)
+        machine.memory.write(ref).data = ("done", None, 0)
         return MISSING
-    machine.write(ref).data = (what, source, place + 1, count)
+    machine.memory.write(ref).data = (what, source, place + 1, count)
     for number, entry in enumerate(data.values()):
         if number == place:
             return entry if what in ("items", "set") else entry[1 if what == "values" else 0]
     return MISSING
 
 
-def attributes_of(machine: ReferenceMachine, ref: Ref) -> dict[str, Value]:
+def attributes_of(machine: Interpreter, ref: Ref) -> dict[str, Value]:
     """The attributes of an object or class, after touching which there are."""
-    item = machine.read(ref)
+    item = machine.memory.read(ref)
     if item.attrs is None:
         return {}
     if item.kind == "class":
-        machine.touch(ref, item, ("class", item.data.site, ANY), False)
+        machine.visibility.touch(ref, item, ("class", item.data.site, ANY), False)
     else:
-        machine.touch(ref, item, ("attribute", machine.info(item.cls).site if item.cls is not None else "", ANY), False)
+        machine.visibility.touch(
+            ref, item, ("attribute", machine.types.info(item.cls).site if item.cls is not None else "", ANY), False
+        )
     return {name: value for name, value in item.attrs.items() if not is_private(name)}

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from pathproof.machine import hostops
 from pathproof.machine.log import Location
+from pathproof.machine.memory import Memory
 from pathproof.machine.objects import Object
-from pathproof.machine.threads import Threads
 from pathproof.machine.values import Record, Ref, ThreadRef, Value, is_plain
 
 if TYPE_CHECKING:
@@ -27,8 +27,12 @@ _NAME, _TARGET = ".name", ".function"  # of a Thread object (`library/threading.
 Read = Callable[[Ref], Object]
 
 
-class Labels(Threads):
-    names: Mapping[str, str] = {}  # what to call threads, if not by what the state says
+class Labels:
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+        self.program = memory.program
+        self.names: Mapping[str, str] = {}  # what to call threads, if not by what the state says
+        self.one_of = _as_described  # what to call an object to which a description applies, maybe among others
 
     @contextmanager
     def calling(self, names: Mapping[str, str] | None) -> Iterator[None]:
@@ -122,14 +126,10 @@ class Labels(Threads):
         own = self.is_made_of(state.heap[ref], location[-1], self._reader(state))
         return f"{name}.{location[-1]}" if location[0] in ("attribute", "class") and not own else name
 
-    def one_of(self, ref: Ref, description: str) -> str:
-        """What to call an object to which that description applies, maybe among others."""
-        return description
-
     def _description(self, state: State, ref: Ref) -> str:
         owner = state.heap[ref]
         kind = self._kind(state, ref) if owner.kind != "lock" else "RLock" if owner.data[2] else "Lock"
-        file, line = self.place_of(owner.site)
+        file, line = self.memory.place_of(owner.site)
         return f"{kind} made at {file}:{line}" if line else kind
 
     def guards(self, state: State, lock: Ref) -> bool:
@@ -224,6 +224,10 @@ class Labels(Threads):
             parts = [self.shown(value, read, before, room - 1) for value in values]
         text = opening + ", ".join(parts) + closing
         return text if len(text) <= 2 * LONG else f"{opening}...{closing}"
+
+
+def _as_described(ref: Ref, description: str) -> str:
+    return description
 
 
 def is_global(ref: Ref) -> bool:

@@ -7,6 +7,7 @@ alive the number by which a report tells it from all others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,11 +16,12 @@ from pathproof.machine.values import Ref, ThreadRef
 Location = tuple[str, ...]
 
 
-class Access(NamedTuple):
+class Touch(NamedTuple):
     ref: Ref
     location: Location
     write: bool | None  # None: of an object of the library's, which changes or not
     shown: str  # what was there before, for people
+    atomic: bool = False  # within an atomic block
 
 
 class Raised(NamedTuple):
@@ -37,7 +39,7 @@ class Run:
     who: int
     name: str
     place: tuple[str, int] | None = None  # of the first thing that it did
-    accesses: list[Access] = field(default_factory=list)
+    accesses: list[Touch] = field(default_factory=list)
     events: list[tuple[str, Ref, tuple[str, ...]]] = field(default_factory=list)  # waits or wakes, where, whom
     raised: list[Raised] = field(default_factory=list)
     output: list[str] = field(default_factory=list)
@@ -47,14 +49,33 @@ class Run:
         self.place = self.place or place
 
 
+def _nothing(ref: Ref, location: Location) -> str:
+    return ""
+
+
 @dataclass
 class Log:
     cast: dict[ThreadRef, int]
     begun: int = 0  # how many threads there have been
     runs: list[Run] = field(default_factory=list)
+    name: Callable[[ThreadRef], str] = ThreadRef.text  # what to call a thread here and now
+    show: Callable[[Ref, Location], str] = _nothing  # what is there now, for people
 
-    def begin(self, thread: ThreadRef, name: str) -> None:
-        self.runs.append(Run(self.cast.get(thread, 0), name))
+    def begin(self, thread: ThreadRef) -> None:
+        """A thread begins to run."""
+        self.runs.append(Run(self.cast.get(thread, 0), self.name(thread)))
+
+    def event(
+        self, kind: str, where: Ref | None, place: tuple[str, int] | None, threads: tuple[ThreadRef, ...]
+    ) -> None:
+        """Something that happens between threads."""
+        if kind == "starts":
+            self.started(threads[0])
+        if kind == "ends":
+            self.ended(threads[0])
+        elif where is not None:
+            self.run.at(place)
+            self.run.events.append((kind, where, tuple(self.name(thread) for thread in threads)))
 
     @property
     def run(self) -> Run:

@@ -1,25 +1,21 @@
-"""The memory of a step: reading, writing, making and sharing objects, and deciding what is visible.
+"""The memory of a step: its objects, read, written and made, and the frames of the thread that runs.
 
 A step works on a state without changing it: objects are read from the state and thawed on the first write. What is
-left at the end becomes the next state (`state.py`).
-
-Before every access to something that another thread might reach, `touch` decides whether it may be merged into the
-current step. Under partial-order reduction it may unless the object is shared *now* and the location is declared
-mutable. A write to an object that is or once was shared must be declared: otherwise `Undeclared` makes the search
-add the location and start again (docs/semantics.md, "Speculation").
+left at the end becomes the next state (`naming.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from pathproof.errors import Refusal, Refused, Spent, Undeclared
-from pathproof.machine import costs
-from pathproof.machine.log import Access, Location, Log
+from pathproof.errors import Refusal, Refused, Spent
+from pathproof.language.instructions import OPCODES
+from pathproof.machine import costs, hostops
+from pathproof.machine.interface import Violation
 from pathproof.machine.objects import Object
 from pathproof.machine.state import Pool, State
-from pathproof.machine.values import Record, Ref, ThreadRef, Value, refs_in
+from pathproof.machine.values import UNBOUND, Record, Ref, ThreadRef, Value, refs_in
 
 if TYPE_CHECKING:
     from pathproof.language import Program
@@ -27,14 +23,22 @@ if TYPE_CHECKING:
     from pathproof.machine.options import Options
 
 UNSETTLED = -1  # the place of an iterator that cannot tell where it is any more (`iterators.py`)
-ANY = "*"  # of a location to be read: which names there are, hence all of them
-_ALWAYS_SHARED = frozenset(("class", "function", "module"))
 
 
 class Stop(Exception):
     """The next instruction is visible and has not been granted: the step ends before it."""
 
 
+class Failed(Exception):
+    """The step leads to a final error state."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation)
+        self.violation = violation
+
+
+MAX_DEPTH = 1000  # frames of one thread, as CPython's recursion limit
+_FOR_ITER = OPCODES["FOR_ITER"]
 PATIENCE = 64  # calls and back-edges between two looks at the clock
 SWEEP_AT = 1 << 22  # items of containers that a step has made
 _CONTAINERS = ("list", "dict", "set")
@@ -49,9 +53,9 @@ class Frame:
         self,
         code: Code,
         pc: int,
-        slots: list[Value],
-        stack: list[Value],
-        then: Value = None,
+        slots: list[Any],
+        stack: list[Any],
+        then: Any = None,
         generator: Ref | None = None,
     ) -> None:
         self.code = code
@@ -69,14 +73,8 @@ class Memory:
         self.program = program
         self.options = options
         self.pool = Pool(key)
-        self.mutable: set[str] = set()
-        self.probed: set[str] = set()
-        self.witnessed: set[str] = set()  # declared probed sites that a step was seen to need
-        self._mutability: dict[Location, bool] = {}
-        self.por = options.reduction == "por" and options.atomicity == "visible"
         self.watch: Callable[[], str | None] | None = None  # asked now and then whether to stop, and why
         self.effort = 0  # since it was asked last
-        self.log: Log | None = None  # of a step that is told of
         self.attach(None)
 
     # -- a step's own state ---------------------------------------------------------------------------------------
@@ -85,26 +83,19 @@ class Memory:
         """Makes `base` what is read from here on."""
         self.base = base
         self.base_heap: dict[Ref, Object] = base.heap if base is not None else {}
-        self.base_shared: frozenset[Ref] = base.shared if base is not None else frozenset()
         self.live: tuple[ThreadRef, ...] = base.threads if base is not None else ()
         self.dirty: dict[Ref, Object] = {}
         self.fresh: list[Ref] = []
         self.weighed = self.weight = self.made_texts = 0
         self.sweep_at = SWEEP_AT
         self.fresh_sites: dict[Ref, str] = {}
-        self.newly_shared: set[Ref] = set()
         self.frames_changed = False
         self.roots_changed = base is None
         self.frames: list[Frame] = []
         self.resting = 0  # how many of the frames, from the outermost on, have not run in this step
         self.frame: Frame = None  # type: ignore[assignment]
         self.current: ThreadRef = None  # type: ignore[assignment]
-        self.granted = False
-        self.quiet = False  # nothing is visible: in the opening, in an atomic block, in property code
         self.evaluating = False  # property code is running
-        self.output: list[str] = []
-        self.renamed: dict[Ref, Ref] = {}  # by the naming at the end of the step
-        self.passing: dict[Ref, str] = {}  # where exceptions that others may reach were raised in this step
 
     def strive(self, effort: int) -> None:
         """Counts what is done within a step, so that somebody looks at the clock and the memory in time."""
@@ -115,7 +106,7 @@ class Memory:
                 raise Spent(reason)
 
     def read(self, ref: Ref) -> Object:
-        item = ref.object
+        item: Object | None = ref.object
         if item is not None:
             return item
         item = self.dirty.get(ref)
@@ -188,9 +179,7 @@ class Memory:
         found = [ref for ref, item in self.dirty.items() if item.is_under_way(container)]
         if self.pool.iterators_under_way and not self.evaluating:  # who only looks leaves no key out in the end
             found += [
-                ref
-                for ref, item in self.base_heap.items()
-                if ref not in self.dirty and item.is_under_way(container)
+                ref for ref, item in self.base_heap.items() if ref not in self.dirty and item.is_under_way(container)
             ]
         for ref in found:
             what, source, _, count = self.read(ref).data
@@ -230,11 +219,11 @@ class Memory:
         source = self.program.sources.get(module)
         return (source.file, int(place.split(":")[0])) if source is not None else (self.program.path, 0)
 
-    def refuse(self, construct: str, why: str, advice: str) -> None:
+    def refuse(self, construct: str, why: str, advice: str) -> NoReturn:
         file, line = self.position()
         raise Refused([Refusal(file, line, construct, why, advice)])
 
-    def too_deep(self) -> None:
+    def too_deep(self) -> NoReturn:
         self.refuse("a value nested too deeply", "the host cannot walk it", "use a list instead of nested tuples")
 
     def made(self, value: Value) -> Value:
@@ -273,164 +262,60 @@ class Memory:
     def is_root(ref: Ref) -> bool:
         return type(ref) is ThreadRef or (type(ref.parent) is ThreadRef and type(ref.label) is int)
 
-    def check_garbage(self, item: Object) -> None:
-        """A generator that dies inside `try ... finally` or `with` would run code at a moment that is not fixed."""
-        if item.kind == "generator":
-            status, code, pc, slots, _ = item.data
-            if status == "suspended" and (code.cleanup[pc - 1] or self.delegates_to_closable(code, slots)):
-                line = code.positions[pc - 1].line
-                raise Refused([
-                    Refusal(
-                        code.file, line, "abandoned generator", "it still has a finally or with to run, some time",
-                        "close it, or use it up",
-                    )
-                ])  # fmt: skip
+    # -- frames ---------------------------------------------------------------------------------------------------
 
-    def delegates_to_closable(self, code: Code, slots: tuple[Value, ...]) -> bool:
-        """Whether a `yield from` is under way to an object of the program's that would be closed."""
-        return False
+    def load(self, thread: ThreadRef) -> None:
+        """Makes that thread's frames those that run."""
+        depth = self.read(thread).data[2]
+        for ref in self.pool.roots(thread, depth)[1:]:
+            code, pc, slots, stack, then, generator = self.read(ref).data
+            missing = len(code.slots) - len(slots)
+            self.frames.append(Frame(code, pc, [*slots, *[UNBOUND] * missing], list(stack), then, generator))
+        self.frame = self.frames[-1]
+        self.resting = depth - 1
 
-    def publish(self, ref: Ref) -> None:
-        item = self.read(ref)
-        if not item.published and item.kind not in _ALWAYS_SHARED:
-            self.write(ref).published = True
+    def save_frames(self, whole: bool = False) -> None:
+        """Writes the frames of the current thread that have run back, without what is dead, unless `whole`."""
+        record = self.read(self.current)
+        count = len(self.frames)
+        if record.data[2] != count:
+            handle, thread, _, daemon, held = record.data
+            self.write(self.current).data = (handle, thread, count, daemon, held)
+            self.frames_changed = True
+        names = self.pool.roots(self.current, count)[1:]
+        for level in range(self.resting, count):
+            frame = self.frames[level]
+            live = -1 if whole else frame.code.live[frame.pc]
+            if level < count - 1:
+                handler = frame.code.handlers[frame.pc - 1]
+                if handler is not None:
+                    live |= frame.code.live[handler.target]
+                if frame.code.ops[frame.pc - 1] == _FOR_ITER:  # what it called may end the loop
+                    live |= frame.code.live[frame.code.args[frame.pc - 1]]
+            slots = tuple([value if live >> slot & 1 else UNBOUND for slot, value in enumerate(frame.slots)])
+            data = (frame.code, frame.pc, slots, tuple(frame.stack), frame.then, frame.generator)
+            self.dirty[names[level]] = Object("frame", None, data)
 
-    def chosen_names(self, names: dict[Ref, Ref]) -> dict[Ref, Ref]:
-        """Under `--symmetry site` or `off`, objects keep the name that they got when they were made."""
-        if self.options.symmetry == "reach":
-            return names
-        fresh = set(self.fresh)
-        used = {ref for ref in names if ref not in fresh}
-        numbers: dict[tuple[object, ...], int] = {}
-        chosen: dict[Ref, Ref] = {ref: ref for ref in used}
-        modules = set(self.module_refs())
-        for ref in self.fresh:
-            if ref in modules:
-                chosen[ref] = ref
-            elif ref in names:
-                label: tuple[object, ...] = ("object",)
-                if self.options.symmetry == "site":
-                    label = ("site", self.fresh_sites[ref], self.current.label)
-                while True:
-                    number = numbers[label] = numbers.get(label, -1) + 1
-                    name = self.pool.child(None, (*label, number))
-                    if name not in used:
-                        break
-                used.add(name)
-                chosen[ref] = name
-        return {ref: chosen[ref] for ref in names}
+    def fail(self, kind: str, message: str) -> NoReturn:
+        file, line = self.position()
+        thread = self.current.text() if self.current else ""
+        raise Failed(Violation(kind, hostops.for_people(message), thread, file, line))
 
-    # -- sharing and visibility -----------------------------------------------------------------------------------
+    def push_frame(self, frame: Frame) -> None:
+        if len(self.frames) >= MAX_DEPTH:
+            self.fail("exception", f"RecursionError: more than {MAX_DEPTH} calls deep")
+        self.frames.append(frame)
+        self.frame = frame
 
-    def is_shared(self, ref: Ref) -> bool:
-        return ref in self.base_shared or ref in self.newly_shared
+    def pop_frame(self) -> None:
+        frames = self.frames
+        frames.pop()
+        self.frame = frames[-1] if frames else None  # type: ignore[assignment]
+        if len(frames) <= self.resting:
+            self.resting = len(frames) - 1
 
-    def share(self, value: Value) -> None:
-        """Another thread can reach this value from now on."""
-        pending = [ref for _, ref in refs_in(value)]
-        while pending:
-            ref = pending.pop()
-            if ref not in self.base_shared and ref not in self.newly_shared:
-                self.newly_shared.add(ref)
-                pending.extend(inner for _, inner in self.edges(ref))
-
-    def stored(self, ref: Ref, value: Value) -> None:
-        """A value was stored into an object: if that is shared, so is the value."""
-        kind = type(value)
-        if (
-            kind is not int
-            and kind is not str
-            and kind is not bool
-            and value is not None
-            and self.is_shared(ref)
-        ):
-            self.share(value)
-
-    def is_mutable(self, location: Location) -> bool:
-        known = self._mutability.get(location)
-        if known is None:
-            text = location_text(location)
-            if location[-1] == ANY:
-                known = any(each.startswith(text[: -len(ANY)]) for each in self.mutable)
-            else:
-                known = text in self.mutable
-            self._mutability[location] = known
-        return known
-
-    def touch(self, ref: Ref, item: Object, location: Location, write: bool) -> None:
-        """Before an access. Raises `Stop` if it is visible and not granted."""
-        if ref.object is not None or item.site is None:
-            return  # a constant, or private to a library object that guards it
-        if not self.quiet:
-            if self.por:
-                self._touch_reduced(ref, item, location, write)
-            elif not self.granted and self.options.atomicity == "visible" and not self._is_temporary(ref):
-                raise Stop
-        if self.log is not None:  # not left to `note`: this is where time goes
-            self.note(ref, location, write)
-
-    def _is_temporary(self, ref: Ref) -> bool:
-        """What library code makes for itself within one operation is no location of the program's."""
-        return self.frame.code.library and not self.is_shared(ref)
-
-    def _touch_reduced(self, ref: Ref, item: Object, location: Location, write: bool) -> None:
-        if ref in self.base_shared or ref in self.newly_shared or item.kind in _ALWAYS_SHARED:
-            if self.is_mutable(location):
-                if not self.granted:
-                    raise Stop
-            elif write:
-                raise Undeclared("mutable", location_text(location))
-        elif write and item.published and not self.is_mutable(location):
-            raise Undeclared("mutable", location_text(location))
-
-    def note(self, ref: Ref, location: Location, write: bool | None) -> None:
-        """An access, if this step is told of."""
-        if self.log is None:
-            return
-        if self.is_shared(ref):
-            self.log.run.at(self.users_place())
-        shown = self.value_at(ref, location) if ref in self.base_heap else ""
-        self.log.run.accesses.append(Access(ref, location, write, shown))
-
-    def event(self, kind: str, where: Ref | None, *threads: ThreadRef) -> None:
-        """Something that happens between threads, if this step is told of."""
-        raise NotImplementedError
-
-    def value_at(self, ref: Ref, location: Location) -> str:
-        raise NotImplementedError
-
-    def touch_contents(self, ref: Ref, item: Object, write: bool) -> None:
-        self.touch(ref, item, ("contents", item.site), write)
-
-    def visible(self) -> None:
-        """An operation that is visible by nature."""
-        if not self.granted and not self.quiet:
-            raise Stop
-
-    def probe(self, ref: Ref, item: Object) -> None:
-        """An operation that tells whether a lock is held or a thread alive: the other side must then be visible."""
-        if self.evaluating and self.por:
-            self.require_probed(item.site)  # a property looks: the other side must be visible
-        if not self.quiet and (not self.por or self.is_shared(ref) or item.published):
-            if self.por:
-                self.require_probed(item.site)
-            if self.options.atomicity == "visible":
-                self.visible()
-        self.note(ref, ("contents", item.site), False)
-
-    def require_probed(self, site: str) -> None:
-        if site not in self.probed:
-            raise Undeclared("probed", site)
-        self.witnessed.add(site)
-
-    def is_probed(self, ref: Ref, item: Object) -> bool:
-        """Whether ending what others may wait for is visible here."""
-        if self.quiet:
-            return False
-        if not self.por:
-            return self.options.atomicity == "visible"
-        return item.site in self.probed and (self.is_shared(ref) or item.published)
-
-
-def location_text(location: Location) -> str:
-    return f"{location[0]} {'.'.join(location[1:])}"
+    def end_loop(self) -> None:
+        """The iterator on top is exhausted: its loop ends."""
+        frame = self.frame
+        frame.stack.pop()
+        frame.pc = frame.args[frame.pc - 1]

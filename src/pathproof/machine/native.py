@@ -9,14 +9,15 @@ been seen by the reference machine too.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from pathproof.errors import Undeclared
 from pathproof.language import Program
+from pathproof.language.compiler import refused_builtins
 from pathproof.machine import hosting
-from pathproof.machine._kernel import Certifying, Countdown, Exploring, Kernel
+from pathproof.machine._kernel import CachedExploring, Certifying, Countdown, Exploring, Kernel, Shared, Sharing
 from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import (
     Choice,
@@ -87,6 +88,7 @@ class NativeMachine:
         vocabulary = {
             "classes": builtin_types(),
             "hidden": hidden_types(),
+            "refused": [(name, *said) for name, said in refused_builtins().items()],
             "primitives": list(REGISTRY),
             "delegated": hosting.delegated(),
         }
@@ -128,11 +130,29 @@ class NativeMachine:
         by_reference = self._reference.witnessed if self._reference is not None else ()
         return self._witnessed.union(self.kernel.witnessed(), by_reference)
 
+    def also_witnessed(self, sites: Iterable[str]) -> None:
+        """Copies of this machine saw that these are needed."""
+        self._witnessed.update(sites)
+
     def explore(self, order: str, max_states: int, max_depth: int, bits: int | None = None) -> Exploring:
         """The native loop from the initial state (`search/native_loop.py`). `bits`: 0 for a store of fingerprints,
         else the size of a bit-state table, as a power of two; None for exact states."""
         invariants, step_invariants = list(self._invariants.values()), list(self._step_invariants.values())
         return Exploring(self.kernel, order, bits, max_states, max_depth, invariants, step_invariants)
+
+    def explore_shared(self, shared: Shared, sizes: tuple[int, int, int], max_states: int, max_depth: int) -> Sharing:
+        """The native search by several processes (`search/parallel_loop.py`)."""
+        invariants, step_invariants = list(self._invariants.values()), list(self._step_invariants.values())
+        return Sharing(self.kernel, shared, sizes, max_states, max_depth, invariants, step_invariants)
+
+    def explore_cached(
+        self, size: int, policy: int, seed: int, max_visits: int, max_depth: int, script: bool
+    ) -> CachedExploring:
+        """The native search in a cache (`search/native_cached_loop.py`). `script`: it writes down what it does."""
+        invariants, step_invariants = list(self._invariants.values()), list(self._step_invariants.values())
+        return CachedExploring(
+            self.kernel, size, policy, seed, max_visits, max_depth, invariants, step_invariants, script
+        )
 
     @property
     def output(self) -> list[str]:
@@ -140,23 +160,27 @@ class NativeMachine:
         return self.kernel.output()
 
     def certify(self, trustful: bool, point: int, countdown: Countdown | None = None) -> Certifying:
-        """The native walk over a certificate's rows (`certifier/native.py`)."""
+        """The native walk over a certificate's rows (`certifier/native_walker.py`)."""
         invariants = list(self._invariants.values())
         return Certifying(self.kernel, trustful, point.to_bytes(16, "little"), invariants, countdown)
 
     @property
     def declared(self) -> Declared:
-        known: dict[str, set[str]] = {"mutable": set(), "probed": set()}
+        known: dict[str, set[str]] = {"mutable": set(), "probed": set(), "guard": set()}
+        guards: dict[str, str] = {}
         for undeclared in self._declared:
             known[undeclared.kind].add(undeclared.location)
-        return Declared(sorted(known["mutable"]), sorted(known["probed"]))
+            if undeclared.kind != "probed":
+                guards[undeclared.location] = undeclared.guard
+        held = sorted((location, guard) for location, guard in guards.items() if guard)
+        return Declared(sorted(known["mutable"]), sorted(known["probed"]), held)
 
     def declare(self, undeclared: Undeclared) -> None:
         self._declared.append(undeclared)
         self._witnessed.clear()  # so does the kernel
         if self._reference is not None:
             self._reference.declare(undeclared)
-        self.kernel.declare(undeclared.kind, undeclared.location)
+        self.kernel.declare(undeclared.kind, undeclared.location, undeclared.guard)
 
     def renew(self) -> None:
         """Gives back all memory: a kernel that has seen nothing takes the place of this one, whose states are void."""
@@ -165,7 +189,7 @@ class NativeMachine:
         self.kernel = self._new_kernel()
         self.kernel.watch(self._watch)
         for undeclared in self._declared:
-            self.kernel.declare(undeclared.kind, undeclared.location)
+            self.kernel.declare(undeclared.kind, undeclared.location, undeclared.guard)
 
     # -- components -----------------------------------------------------------------------------------------------
 
@@ -210,9 +234,7 @@ class NativeMachine:
     def accesses(self, state: NativeState, names: Mapping[str, str] | None = None) -> list[Pending]:
         return self.reference.accesses(self.handed_over(state), names)
 
-    def location(
-        self, state: NativeState, place: tuple[Ref, Location], names: Mapping[str, str] | None = None
-    ) -> str:
+    def location(self, state: NativeState, place: tuple[Ref, Location], names: Mapping[str, str] | None = None) -> str:
         return self.reference.location(self.handed_over(state), place, names)
 
     def describe(self, state: NativeState, index: int) -> StepRecord:
@@ -237,7 +259,7 @@ class NativeMachine:
 
     def handed_over(self, state: NativeState) -> State:
         """The same state, of the reference machine."""
-        self.reference.load_properties()
+        self.reference.transitions.load_properties()
         return _Handover(self).state(state)
 
 
@@ -271,12 +293,12 @@ class _Handover:
         self.refs: dict[int, Ref] = {}
 
     def state(self, state: NativeState) -> State:
-        pool = self.reference.pool
+        pool = self.reference.memory.pool
         if state.error is not None:
             return State(pool, {}, NO_REGIONS, state.error)
         heap: dict[Ref, Object] = {}
         for name, *parts in self.kernel.exported(state.root, self):
-            self.reference.strive(1)
+            self.reference.memory.strive(1)
             heap[self.ref(name)] = pool.intern(self._object(*parts))
         threads = sorted((ref for ref in heap if type(ref) is ThreadRef), key=lambda ref: ref.path)
         reached, shared = (frozenset(map(self.ref, names)) for names in self.kernel.regions(state.root))
@@ -293,14 +315,14 @@ class _Handover:
             pending.append((name, parent, label))
             name = max(parent, 0)
         outer = self.refs.get(name)
-        pool = self.reference.pool
+        pool = self.reference.memory.pool
         for each, parent, label in reversed(pending):
             outer = self.refs[each] = pool.thread(label) if parent < 0 else pool.child(outer, label)
         assert outer is not None
         return outer
 
     def constant(self, label: str) -> Ref:
-        return self.reference.constant(label)
+        return self.reference.constants.constant(label)
 
     def record(self, tag: str, fields: tuple[Value, ...]) -> Record:
         return Record(tag, fields)
@@ -312,7 +334,7 @@ class _Handover:
         return _SENTINELS[name]
 
     def _object(
-        self, kind: str, cls: Value, data: list[Value], attrs: Any, site: Any, published: bool, code: Any, pc: int,
+        self, kind: str, cls: Ref, data: list[Value], attrs: Any, site: Any, published: bool, code: Any, pc: int,
         slots: int,
     ) -> Object:  # fmt: skip
         item = Object(kind, cls, self._data(kind, data, code, pc, slots), None if attrs is None else dict(attrs), site)
@@ -333,12 +355,13 @@ class _Handover:
                 return data[0]
             case "frame":
                 *stack, then, generator = data[slots:]
-                return (self.reference.code(code), pc, tuple(data[:slots]), tuple(stack), then, generator)
+                return (self.reference.constants.code(code), pc, tuple(data[:slots]), tuple(stack), then, generator)
             case "generator":
                 *stack, status = data[slots:]
-                return (status, self.reference.code(code), pc, tuple(data[:slots]), tuple(stack))
+                return (status, self.reference.constants.code(code), pc, tuple(data[:slots]), tuple(stack))
             case "function":
-                return (self.reference.code(code), *data)
+                return (self.reference.constants.code(code), *data)
             case "class":
-                return ClassInfo(*data)
+                parts: list[Any] = data
+                return ClassInfo(*parts)
         return tuple(data)

@@ -10,7 +10,7 @@ from pathproof.machine._kernel import Kernel, Packer
 from pathproof.machine.objects import Object
 from pathproof.machine.packing import OVER, StreamUnpacker
 from pathproof.machine.state import State
-from pathproof.machine.values import Primitive, Record, Ref, Sentinel, ThreadRef, Value
+from pathproof.machine.values import Primitive, Record, Ref, Sentinel, ThreadRef
 from pathproof.machine.wire import TOO_DEEP
 
 
@@ -47,7 +47,10 @@ class KernelUnpacker:
         return self._adopted(state)
 
     def _adopted(self, state: State) -> int:
-        items = [(self._name(ref), *_parts(item)) for ref, item in state.heap.items()]
+        alike: dict[int, tuple[Object, list[int]]] = {}  # by identity: what is large may have many names
+        for ref, item in state.heap.items():
+            alike.setdefault(id(item), (item, []))[1].append(self._name(ref))
+        items = [(names, *_parts(item)) for item, names in alike.values()]
         reached = [self._name(ref) for ref in state.reached]
         alone = [
             (self._name(thread), [self._name(ref) for ref in region])
@@ -71,7 +74,7 @@ class KernelUnpacker:
             self._names[name] = number
         return number
 
-    def shown(self, value: Value) -> tuple[Any, ...]:
+    def shown(self, value: Any) -> tuple[Any, ...]:
         """What the kernel is told about a value. It walks tuples and frozensets itself."""
         kind = type(value)
         if kind is Ref:

@@ -8,43 +8,41 @@ search starts again with threads that are numbered when they are made.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
+from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.intrinsics import intrinsic
-from pathproof.machine.threads import IDENTS, refuse_in_properties
-from pathproof.machine.values import Record, Value
-
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
+from pathproof.machine.values import Record, Ref, Value
+from pathproof.machine.waiting import IDENTS
 
 DEFAULT_NAMES = "<names>"  # the probed "site" of default names
-COUNTER = "<threads made>"  # without a name, so far: a global that no program can name
+COUNTERS = ("<threads made>", "<pools made>")  # without a name, so far: globals that no program can name
 
 
 @intrinsic
-def thread_number(machine: ReferenceMachine) -> Value:
-    """The number of a new thread without a name, for its default name. Threads are counted only where somebody looks at
-    such names: None elsewhere."""
-    if DEFAULT_NAMES not in machine.probed:
+def thread_number(machine: Interpreter, counter: str) -> Value:
+    """The number of a new thread without a name, or of a pool of them, for default names. They are counted only where
+    somebody looks at such names: None elsewhere."""
+    if DEFAULT_NAMES not in machine.visibility.probed:
         return None
-    ref = machine.module_ref(machine.program.main)
-    machine.touch(ref, machine.read(ref), ("global", machine.program.main, COUNTER), True)
-    attrs = machine.write(ref).attrs
+    ref = machine.memory.module_ref(machine.program.main)
+    machine.visibility.touch(ref, machine.memory.read(ref), ("global", machine.program.main, counter), True)
+    attrs = machine.memory.write(ref).attrs
     assert attrs is not None
-    attrs[COUNTER] = attrs.get(COUNTER, 0) + 1
-    return attrs[COUNTER]
+    count: Any = attrs.get(counter, 0)
+    attrs[counter] = count + 1
+    return count + 1
 
 
 @intrinsic
-def default_name(machine: ReferenceMachine) -> Value:
+def default_name(machine: Interpreter) -> Value:
     """Somebody looks at the default name of a thread that was not numbered when it was made."""
-    machine.require_probed(DEFAULT_NAMES)
+    machine.visibility.require_probed(DEFAULT_NAMES)
     return None
 
 
 @intrinsic
-def thread_ident(machine: ReferenceMachine) -> Value:
-    """The number of this thread, which another may get when it has ended. The main thread has no handle."""
-    refuse_in_properties(machine)
-    machine.require_probed(IDENTS)
-    return Record("ident", (machine.read(machine.current).data[0],))
+def thread_ident(machine: Interpreter, handle: Ref | None) -> Value:
+    """The number of a thread, which another may get when it has ended. The main thread has no handle."""
+    machine.visibility.require_probed(IDENTS)
+    return Record("ident", (handle,))

@@ -106,10 +106,7 @@ class Object:
             items = self.attrs.items()
             # modules have no observable order of names; instances and classes do (vars, enumerations)
             attrs = tuple(
-                [
-                    (key, encode(value, name))
-                    for key, value in (sorted(items) if self.kind == "module" else items)
-                ]
+                [(key, encode(value, name)) for key, value in (sorted(items) if self.kind == "module" else items)]
             )
         cls = None if self.cls is None else encode(self.cls, name)
         return marshal.dumps((self.kind, cls, self._encoded_data(name), attrs, self.site, self.published), 2)
@@ -121,8 +118,7 @@ class Object:
                 return [encode(item, name) for item in data]
             case "dict":
                 return [
-                    (encode(host, name), encode(key, name), encode(value, name))
-                    for host, (key, value) in data.items()
+                    (encode(host, name), encode(key, name), encode(value, name)) for host, (key, value) in data.items()
                 ]
             case "set":
                 return [

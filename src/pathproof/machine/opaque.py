@@ -18,13 +18,11 @@ remembers which others lived then, and starting a thread is a scheduling point.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, TypeGuard
 
 from pathproof.machine.objects import Object
+from pathproof.machine.types import Types
 from pathproof.machine.values import Record, Ref, Value, alike, is_plain, refs_in
-
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
 
 _TAGS = ("identity", "ident", "hash")
 
@@ -34,6 +32,11 @@ OF_OBJECTS = (
     "Python may have given the same number again",
     "compare those of objects that are alive, or number the objects yourself",
 )
+OF_CLOCKS = (
+    "comparing what clocks showed, or what was drawn",
+    "which numbers these are is not modelled",
+    "use choose() for what may happen",
+)
 OF_THREADS = (
     "comparing the ident of a thread with that of one that ended before it",
     "Python may have given the same number again",
@@ -41,13 +44,20 @@ OF_THREADS = (
 )
 
 
-def is_opaque(value: Value) -> bool:
+def is_opaque(value: Value) -> TypeGuard[Record]:
     return type(value) is Record and value.tag in _TAGS
 
 
 def is_unknown_number(value: Value) -> bool:
     """One of these, or what a clock showed: no host value stands for it, and yet it is a number to calculate with."""
     return is_opaque(value) or (type(value) is Record and value.tag == "clock")
+
+
+def holds_clock(value: Value) -> bool:
+    """Whether what a clock showed is in it. All such numbers look the same here, and need not be equal."""
+    if type(value) is Record:
+        return value.tag == "clock" or any(map(holds_clock, value.fields))
+    return type(value) is tuple and any(map(holds_clock, value))
 
 
 def holds_opaque(value: Value) -> bool:
@@ -57,15 +67,15 @@ def holds_opaque(value: Value) -> bool:
     return is_opaque(value)
 
 
-def settle(machine: ReferenceMachine, left: Value, right: Value) -> None:
+def settle(types: Types, left: Value, right: Value) -> None:
     """Before two values that are not the same count as different."""
     doubts = _doubts(left, right)
-    if not doubts or machine.copies or machine.frame.code.module == "copy":  # which keeps alive what it has numbered
+    if not doubts or types.copies or types.memory.frame.code.module == "copy":  # which keeps alive what it has numbered
         return
-    if machine.options.atomicity == "visible" and any(_can_be_lost(pair) for pair in doubts):
-        machine.visible()
-    if not any(_differ(machine, *pair) for pair in doubts):
-        machine.refuse(*(OF_OBJECTS if any(_can_be_lost(pair) for pair in doubts) else OF_THREADS))
+    if types.memory.options.atomicity == "visible" and any(_can_be_lost(pair) for pair in doubts):
+        types.visibility.visible()
+    if not any(_differ(types, *pair) for pair in doubts):
+        types.memory.refuse(*(OF_OBJECTS if any(_can_be_lost(pair) for pair in doubts) else OF_THREADS))
 
 
 def _doubts(left: Value, right: Value) -> list[tuple[Value, Value]]:
@@ -88,7 +98,7 @@ def _doubts(left: Value, right: Value) -> list[tuple[Value, Value]]:
     return []
 
 
-def _are_of_values(left: Value, right: Value) -> bool:
+def _are_of_values(left: Record, right: Record) -> bool:
     """Whether these are hashes of different things, of which one at least does not depend on objects: they differ, but
     by chance. Unless the one is a hash of the other, which may be its own."""
     if left.tag != "hash" or right.tag != "hash" or _hashed(left) == _hashed(right):
@@ -100,50 +110,50 @@ def _can_be_lost(pair: tuple[Value, Value]) -> bool:
     return any(is_opaque(value) and value.tag != "ident" for value in pair)
 
 
-def _differ(machine: ReferenceMachine, left: Value, right: Value) -> bool:
+def _differ(types: Types, left: Value, right: Value) -> bool:
     """Whether two numbers are different for certain."""
     if not is_opaque(left) or not is_opaque(right) or left.tag != right.tag:
         return False
     if left.tag == "ident":
-        return _lived_together(machine, left.fields[0], right.fields[0])
+        return _lived_together(types, left.fields[0], right.fields[0])
     if _hashed(left) == _hashed(right):
         return False  # the one is a hash of the other, which may be its own
-    return _alive(machine, {ref for value in (left, right) for _, ref in refs_in(value)})
+    return _alive(types, {ref for value in (left, right) for _, ref in refs_in(value)})
 
 
-def _hashed(value: Value) -> Value:
+def _hashed(value: Any) -> Value:
     while is_opaque(value) and value.tag == "hash":
         value = value.fields[0]
     return value
 
 
-def _lived_together(machine: ReferenceMachine, left: Ref | None, right: Ref | None) -> bool:
+def _lived_together(types: Types, left: Ref | None, right: Ref | None) -> bool:
     """Whether there was a moment at which both threads lived; so their idents differ. The main thread always lives."""
     if left is None or right is None:
         return True
     ended = []
     for handle, other in ((left, right), (right, left)):
-        status, _, contemporaries = machine.read(handle).data
+        status, _, contemporaries = types.memory.read(handle).data
         if status == "ended":
             ended.append(other in (contemporaries or ()))
     return not ended or any(ended)
 
 
-def _alive(machine: ReferenceMachine, wanted: set[Ref]) -> bool:
+def _alive(types: Types, wanted: set[Ref]) -> bool:
     """Whether all these objects are reached other than through their numbers."""
     wanted = set(wanted)
     seen: set[Ref] = set()
-    pending: list[Value] = []
-    for frame in machine.frames:
+    pending: list[Any] = []
+    for frame in types.memory.frames:
         live = frame.code.live[frame.pc]
         pending += [value for slot, value in enumerate(frame.slots) if live >> slot & 1]
         pending += [*frame.stack, frame.then, frame.generator]
-    pending += machine.module_refs()
-    for thread in machine.live:
-        pending += machine.read(thread).data
-        if thread is not machine.current or machine.evaluating:
-            for root in machine.roots_of(thread)[1:]:
-                pending += machine.read(root).data[2:]
+    pending += types.memory.module_refs()
+    for thread in types.memory.live:
+        pending += types.memory.read(thread).data
+        if thread is not types.memory.current or types.memory.evaluating:
+            for root in types.memory.roots_of(thread)[1:]:
+                pending += types.memory.read(root).data[2:]
     while wanted and pending:
         value = pending.pop()
         kind = type(value)
@@ -154,15 +164,15 @@ def _alive(machine: ReferenceMachine, wanted: set[Ref]) -> bool:
         elif kind is Ref and value.object is None and value not in seen:
             seen.add(value)
             wanted.discard(value)
-            pending += _held(machine, machine.read(value))
+            pending += _held(types, types.memory.read(value))
     return not wanted
 
 
-def _held(machine: ReferenceMachine, item: Object) -> list[Value]:
+def _held(types: Types, item: Object) -> list[Value]:
     """The values that an object keeps alive, as far as CPython is known to keep them, too."""
     held: list[Value] = [item.cls]
     if item.attrs is not None:
-        private = item.kind == "instance" and item.cls is not None and _is_modelled(machine, item.cls)
+        private = item.kind == "instance" and item.cls is not None and _is_modelled(types, item.cls)
         held += [value for name, value in item.attrs.items() if not (private and _is_private(name))]
     data = item.data
     match item.kind:
@@ -188,6 +198,6 @@ def _is_private(name: str) -> bool:
     return first.isascii() and not first.isalpha()
 
 
-def _is_modelled(machine: ReferenceMachine, cls: Ref) -> bool:
+def _is_modelled(types: Types, cls: Ref) -> bool:
     """Whether a class is one of a library module, or made of one."""
-    return any(each.object is not None and machine.info(each).module != "builtins" for each in machine.mro(cls))
+    return any(each.object is not None and types.info(each).module != "builtins" for each in types.mro(cls))

@@ -30,13 +30,9 @@ _PUSHED: dict[str, Kind] = {
 _BY_HELPERS = ("TRUTH", "BUILD_SET")  # what they push may come from a function of the library
 # How many operands an instruction puts its results in the place of, where its effect does not tell.
 _REPLACED = {
-    **dict.fromkeys(
-        ("UNPACK", "UNPACK_STAR", "GET_ITER", "WITH_ENTER", "LIST_TO_TUPLE", "LOAD_ATTR", "YIELD"), 1
-    ),
+    **dict.fromkeys(("UNPACK", "UNPACK_STAR", "GET_ITER", "WITH_ENTER", "LIST_TO_TUPLE", "LOAD_ATTR", "YIELD"), 1),
     **dict.fromkeys(("NOT", "TRUTH", "UNARY"), 1),
-    **dict.fromkeys(
-        ("LOAD_ITEM", "BINARY", "INPLACE", "COMPARE", "IS", "CONTAINS", "FORMAT", "MATCH_ERROR"), 2
-    ),
+    **dict.fromkeys(("LOAD_ITEM", "BINARY", "INPLACE", "COMPARE", "IS", "CONTAINS", "FORMAT", "MATCH_ERROR"), 2),
     **dict.fromkeys(("CALL_STAR", "MAKE_FUNCTION"), 3),
 }
 
@@ -55,14 +51,10 @@ class Shape:
         self._code = code
         used = {_slot(argument) for op, argument in zip(code.ops, code.args, strict=True) if _is_deref(op)}
         made = {
-            argument
-            for op, argument in zip(code.ops, code.args, strict=True)
-            if INSTRUCTIONS[op].name == "MAKE_CELL"
+            argument for op, argument in zip(code.ops, code.args, strict=True) if INSTRUCTIONS[op].name == "MAKE_CELL"
         }
         cells = sorted(slot for slot in used - made if slot >= code.closure_start)
-        self.closure = (
-            cells[-1] - code.closure_start + 1 if cells else 0
-        )  # how many cells a closure has at least
+        self.closure = cells[-1] - code.closure_start + 1 if cells else 0  # how many cells a closure has at least
         entry: dict[int, Kind] = dict.fromkeys(cells, "cell")
         if code.class_body:
             entry[0] = "dict"
@@ -84,11 +76,7 @@ class Shape:
     def raising(self, pc: int) -> Point | None:
         """What there is while a RAISE has an exception made."""
         point = self.points[pc]
-        return (
-            None
-            if point is None
-            else point._replace(stack=point.stack[: len(point.stack) - self._code.args[pc]])
-        )
+        return None if point is None else point._replace(stack=point.stack[: len(point.stack) - self._code.args[pc]])
 
     def kept(self, pc: int) -> int:
         """How many operands are what they were before an instruction, wherever in it an exception was raised."""
@@ -127,9 +115,7 @@ class Shape:
             self.points[pc] = joined
             handler = code.handlers[pc]
             if handler is not None:
-                pending.append(
-                    (handler.target, Point((*joined.stack[: handler.depth], "exception"), joined.slots))
-                )
+                pending.append((handler.target, Point((*joined.stack[: handler.depth], "exception"), joined.slots)))
             name, argument = self._name(pc), code.args[pc]
             after = _after(name, argument, joined)
             if name in ("JUMP", "JUMP_IF_FALSE", "JUMP_IF_TRUE"):

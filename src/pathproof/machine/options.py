@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from pathproof.errors import UsageError
 
-REDUCTIONS = ("por", "none")
+# What is merged: nothing; what partial-order reduction merges; and that with parts which are asked for by name.
+PARTS = ("guards",)
+REDUCTIONS = ("por", "none", *(f"por,{part}" for part in PARTS))
 ATOMICITIES = ("visible", "line", "instruction")
 SYMMETRIES = ("reach", "site", "off")
 COLLECTORS = ("mark-sweep", "refcount", "off")
@@ -33,6 +35,14 @@ class Options:
         ):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
+
+    @property
+    def reduces(self) -> bool:
+        return self.reduction != "none"
+
+    def has(self, part: str) -> bool:
+        """Whether this part of the reduction was asked for."""
+        return part in self.reduction.split(",")
 
 
 def engine_for(wanted: str, options: Options) -> str:

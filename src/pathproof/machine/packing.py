@@ -12,14 +12,14 @@ before, as pairs of a name and contents. Names, contents and texts that were sen
 | any other state | 1; how many names left, and their numbers, rising; how many came or changed, each with contents |
 | contents | their number, or 0 and: kind and flags, class, data by kind (`objects.py`), attributes, site |
 
-The order is that of naming (`state.py`), from the modules and then from each thread, so both machines know it, and the
+The order is that of naming (`naming.py`), from the modules and then from each thread, so both machines know it, and the
 name of a parent always comes before those of its children. Who leads to what (`Regions`) is not sent: it follows.
 
 Unpacking takes any bytes. What it gives is a state that is named as the machine would name it, and whose objects are
 as `schema.py` says. Packing that state again must give the same bytes, which leaves one spelling for each state.
 Anything else is `InvalidState`. What is kept of a message is at most some hundred times its size. The work is that of
-walking over the state once from the modules and once from each thread, and a state is never larger than what its
-stream has sent. After an error a stream is over.
+walking over the state once from the modules and once from each thread, where contents that many objects share count
+once: then a state is never larger than what its stream has sent. After an error a stream is over.
 
 Whether the program can reach the state is not checked. A step from one that it cannot reach may raise an error of the
 machine's own, where library code finds in its variables what it never puts there.
@@ -35,7 +35,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from pathproof.errors import InvalidState, UsageError
-from pathproof.language.program import PROPERTIES
+from pathproof.language.loading import PROPERTIES
 from pathproof.machine import schema
 from pathproof.machine.costs import TooDeep, TooLarge
 from pathproof.machine.interface import Violation
@@ -47,7 +47,7 @@ from pathproof.machine.wire import SAME, Reader, World, Writer, check_keys, inva
 
 if TYPE_CHECKING:
     from pathproof.language import Program
-    from pathproof.machine.bootstrap import Bootstrap
+    from pathproof.machine.bootstrap import Constants
     from pathproof.machine.options import Options
 
 VERSION = 1
@@ -130,7 +130,7 @@ class StreamPacker:
 class StreamUnpacker:
     """The receiving side of a stream."""
 
-    def __init__(self, machine: Bootstrap, beginning: bytes) -> None:
+    def __init__(self, machine: Constants, beginning: bytes) -> None:
         self._machine = machine
         self._beginning: bytes | None = beginning
         self._again = StreamPacker(beginning)
@@ -156,14 +156,12 @@ class StreamUnpacker:
             if self._again.pack(state) != message:
                 invalid("it is not spelled as a machine spells it")
         except RecursionError:
-            raise InvalidState(
-                "this is no packed state of the program: a value is nested too deeply"
-            ) from None
+            raise InvalidState("this is no packed state of the program: a value is nested too deeply") from None
         self._over = False
         return state
 
     def _read(self) -> State:
-        reader, pool = self._reader, self._machine.pool
+        reader, pool = self._reader, self._machine.memory.pool
         kind = reader.byte()
         if kind == _ERROR:
             what, message, thread, file = [reader.text() for _ in range(4)]
@@ -194,13 +192,13 @@ class StreamUnpacker:
         return State(pool, heap, regions)
 
 
-def world(machine: Bootstrap) -> World:
+def world(machine: Constants) -> World:
     """What a stream may mention."""
 
     def module(name: str) -> Ref:
         if name not in machine.program.modules:
             invalid("it has a module that the program has not")
-        return machine.module_ref(name)
+        return machine.memory.module_ref(name)
 
     def constant(label: str) -> Ref:
         try:
@@ -214,14 +212,12 @@ def world(machine: Bootstrap) -> World:
             invalid("it mentions a builtin function that is not there")
         return known
 
-    return World(module, machine.pool.thread, machine.pool.child, constant, primitive)
+    return World(module, machine.memory.pool.thread, machine.memory.pool.child, constant, primitive)
 
 
 def walk(pool: Pool, heap: dict[Ref, Object]) -> tuple[list[Ref], Regions]:
     """All names in the order of naming, and who leads to what. Raises if they are not those that naming would give."""
-    order = sorted(
-        [ref for ref in heap if ref.parent is None and type(ref) is Ref], key=lambda ref: str(ref.label)
-    )
+    order = sorted([ref for ref in heap if ref.parent is None and type(ref) is Ref], key=lambda ref: str(ref.label))
     threads = sorted([ref for ref in heap if type(ref) is ThreadRef], key=lambda ref: ref.path)
     reached = set(order)
     _follow(heap, order, reached, frozenset(), frozenset())
@@ -245,11 +241,16 @@ def walk(pool: Pool, heap: dict[Ref, Object]) -> tuple[list[Ref], Regions]:
 
 
 def _follow(heap: dict[Ref, Object], queue: list[Ref], found: set[Ref], outside: Any, named: Any) -> None:
-    """Appends what the queue leads to but for what is outside; what is not named yet must be named by this path."""
+    """Appends what the queue leads to but for what is outside; what is not named yet must be named by this path. What
+    one object leads to, another one with the same contents leads to as well: those are followed once."""
+    followed: set[int] = set()
     for old in queue:  # it grows on the way
         item = heap.get(old)
         if item is None:
             invalid("it mentions an object that is not there")
+        if id(item) in followed:
+            continue
+        followed.add(id(item))
         for label, ref in item.refs or ():
             if ref not in found and ref not in outside:
                 if ref not in named and (ref.parent is not old or ref.label != label):
@@ -330,13 +331,13 @@ def _write_host(writer: Writer, host: Value, key: Value) -> None:
         writer.value(host)
 
 
-def read_object(reader: Reader, machine: Bootstrap) -> Object:
+def read_object(reader: Reader, machine: Constants) -> Object:
     """An object of the right form. Whether its parts fit together is the schema's."""
     flags = reader.byte()
     if flags & 0x0F >= len(KINDS) or (flags & _NO_SITE and flags & _HAS_SITE):
         invalid("an object is of no known kind")
     kind = KINDS[flags & 0x0F]
-    cls = reader.value()
+    cls: Any = reader.value()
     data = _read_data(reader, machine, kind)
     attrs: dict[str, Value] | None = None
     if flags & _HAS_ATTRS:
@@ -350,7 +351,7 @@ def read_object(reader: Reader, machine: Bootstrap) -> Object:
     return item
 
 
-def _read_data(reader: Reader, machine: Bootstrap, kind: str) -> Any:
+def _read_data(reader: Reader, machine: Constants, kind: str) -> Any:
     match kind:
         case "list":
             return reader.values()
@@ -383,7 +384,8 @@ def _read_data(reader: Reader, machine: Bootstrap, kind: str) -> Any:
             return (_code(reader, machine), *reader.values())
         case "class":
             name, qualname, module, layout, site = [reader.text() for _ in range(5)]
-            bases, order, slots = [reader.value() for _ in range(3)]
+            parts: list[Any] = [reader.value() for _ in range(3)]
+            bases, order, slots = parts
             source = machine.program.sources.get(module)
             library = source is not None and source.library
             return ClassInfo(name, qualname, module, bases, order, layout, site, slots, library)
@@ -396,11 +398,11 @@ def _read_data(reader: Reader, machine: Bootstrap, kind: str) -> Any:
             return tuple(reader.values())
 
 
-def _read_frame(reader: Reader, machine: Bootstrap) -> tuple[Any, int, tuple[Value, ...], tuple[Value, ...]]:
+def _read_frame(reader: Reader, machine: Constants) -> tuple[Any, int, tuple[Value, ...], tuple[Value, ...]]:
     return _code(reader, machine), reader.number(), tuple(reader.slots()), tuple(reader.values())
 
 
-def _code(reader: Reader, machine: Bootstrap) -> Any:
+def _code(reader: Reader, machine: Constants) -> Any:
     try:
         return machine.code(reader.text())
     except KeyError:

@@ -8,14 +8,10 @@ the same name in `language/library/builtins.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pathproof.machine.values import Defer, Primitive, Value
 
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
-
-Run = Callable[["ReferenceMachine", list[Value], "dict[str, Value] | None"], Value]
 REGISTRY: dict[str, Primitive] = {}
 
 

@@ -14,20 +14,20 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from pathproof.language.instructions import INSTRUCTIONS
-from pathproof.machine.calls import MAX_DEPTH
 from pathproof.machine.choices import MAX_CHOICES
 from pathproof.machine.interface import Violation
-from pathproof.machine.numbering import COUNTER
+from pathproof.machine.memory import MAX_DEPTH
+from pathproof.machine.numbering import COUNTERS
 from pathproof.machine.objects import Object
 from pathproof.machine.operands import Point, shape
 from pathproof.machine.state import Regions
-from pathproof.machine.threads import Waiting, waiting
 from pathproof.machine.unwinding import FAILING, LEAVING, RAISING
 from pathproof.machine.values import UNBOUND, Record, Ref, ThreadRef, Value
+from pathproof.machine.waiting import Waiting, waiting
 from pathproof.machine.wire import invalid
 
 if TYPE_CHECKING:
-    from pathproof.machine.bootstrap import Bootstrap
+    from pathproof.machine.bootstrap import Constants
 
 VIOLATIONS = ("assertion", "exception", "deadlock", "invariant", "step-invariant", "race")
 _WITHOUT_CLASS = ("frame", "thread")
@@ -58,7 +58,7 @@ def checked_error(violation: Violation) -> Violation:
 # -- an object alone ------------------------------------------------------------------------------------------------
 
 
-def check_object(machine: Bootstrap, item: Object) -> None:
+def check_object(machine: Constants, item: Object) -> None:
     kind, data = item.kind, item.data
     if kind in _WITHOUT_CLASS:
         require(item.cls is None, f"a {kind} has a class")
@@ -78,12 +78,12 @@ def check_object(machine: Bootstrap, item: Object) -> None:
     _CHECKS[kind](machine, data)
 
 
-def _is_site(machine: Bootstrap, site: str) -> bool:
+def _is_site(machine: Constants, site: str) -> bool:
     module, _, place = site.partition(":")
     return module not in machine.program.sources or _PLACE.fullmatch(place) is not None
 
 
-def _check_module(machine: Bootstrap, data: Any) -> None:
+def _check_module(machine: Constants, data: Any) -> None:
     require(len(data) == 3 and data[0] in machine.program.modules, "a module is none of the program's")
     _, status, owner = data
     require(status in ("loading", "loaded"), "a module is neither loading nor loaded")
@@ -93,29 +93,25 @@ def _check_module(machine: Bootstrap, data: Any) -> None:
     )
 
 
-def _check_lock(_: Bootstrap, data: Any) -> None:
+def _check_lock(_: Constants, data: Any) -> None:
     require(len(data) == 3, "a lock has other parts")
     owner, depth, reentrant = data
     require(type(depth) is int and 0 <= depth < 1 << 60 and type(reentrant) is bool, "a lock has other parts")
     if owner is None:
         require(depth == 0, "a lock that nobody holds is held")
     else:
-        require(
-            type(owner) is ThreadRef or owner == "ended", "a lock is held by something else than a thread"
-        )
+        require(type(owner) is ThreadRef or owner == "ended", "a lock is held by something else than a thread")
         require(depth > 0, "a lock that is held is held no times")
 
 
-def _check_handle(_: Bootstrap, data: Any) -> None:
+def _check_handle(_: Constants, data: Any) -> None:
     require(len(data) == 3, "a thread's handle has other parts")
     status, thread, place = data
     if status == "new":
         require(thread is None and place is None, "a thread that is new has a name")
     elif status == "running":
         require(type(thread) is ThreadRef, "a thread that runs has no name")
-        require(
-            place is None or (type(place) is int and 0 <= place < 1 << 30), "a thread's place is no number"
-        )
+        require(place is None or (type(place) is int and 0 <= place < 1 << 30), "a thread's place is no number")
     else:
         require(status == "ended" and thread is None, "a thread's status is not known")
         require(
@@ -124,7 +120,7 @@ def _check_handle(_: Bootstrap, data: Any) -> None:
         )
 
 
-def _check_iterator(_: Bootstrap, data: Any) -> None:
+def _check_iterator(_: Constants, data: Any) -> None:
     require(3 <= len(data) <= 4, "an iterator has other parts")
     what, source, place = data[:3]
     require(type(place) is int and -1 <= place < 1 << 59, "an iterator is at no place")
@@ -146,18 +142,16 @@ def _check_iterator(_: Bootstrap, data: Any) -> None:
         require(what == "tuple" and type(source) in (tuple, str, bytes), "an iterator is over something else")
 
 
-def _check_thread(_: Bootstrap, data: Any) -> None:
+def _check_thread(_: Constants, data: Any) -> None:
     require(len(data) == 5, "a thread has other parts")
     handle, thread, frames, daemon, held = data
-    require(
-        type(handle) is type(thread) and (handle is None or type(handle) is Ref), "a thread has no handle"
-    )
+    require(type(handle) is type(thread) and (handle is None or type(handle) is Ref), "a thread has no handle")
     require(type(frames) is int and 1 <= frames <= MAX_DEPTH + 1, "a thread has no frames, or too many")
     require(type(daemon) is bool and type(held) is tuple, "a thread has other parts")
     require(all(type(pair) is tuple and len(pair) == 2 for pair in held), "a thread has other parts")
 
 
-def _check_function(_: Bootstrap, data: Any) -> None:
+def _check_function(_: Constants, data: Any) -> None:
     require(len(data) == 5, "a function has other parts")
     code, defaults, keyword_defaults, closure, module = data
     require(all(type(part) is tuple for part in data[1:4]) and module is None, "a function has other parts")
@@ -172,7 +166,7 @@ def _check_function(_: Bootstrap, data: Any) -> None:
     )
 
 
-def _check_class(_: Bootstrap, data: Any) -> None:
+def _check_class(_: Constants, data: Any) -> None:
     for refs in (data.bases, data.order):
         require(type(refs) is tuple and all(type(ref) is Ref for ref in refs), "a class has other bases")
     require(data.order, "a class has other bases")
@@ -183,15 +177,13 @@ def _check_class(_: Bootstrap, data: Any) -> None:
     )
 
 
-def _check_generator(_: Bootstrap, data: Any) -> None:
+def _check_generator(_: Constants, data: Any) -> None:
     status, code, pc, slots, stack = data
     require(code.generator, "the code of a generator is none of one")
     if status in ("running", "closed"):
         require(pc == 0 and not slots and not stack, "a generator that runs has a frame of its own")
     elif status == "created":
-        require(
-            pc == 0 and not stack and len(slots) == len(code.slots), "a generator has begun before it began"
-        )
+        require(pc == 0 and not stack and len(slots) == len(code.slots), "a generator has begun before it began")
     else:
         require(status == "suspended", "a generator's status is not known")
         require(
@@ -201,7 +193,7 @@ def _check_generator(_: Bootstrap, data: Any) -> None:
         require(len(slots) == len(code.slots), "a generator has another number of slots")
 
 
-def _check_frame(_: Bootstrap, data: Any) -> None:
+def _check_frame(_: Constants, data: Any) -> None:
     code, pc, slots, _, then, generator = data
     require(pc < len(code.ops), "a frame stands behind its end")
     require(len(slots) <= len(code.slots), "a frame has too many slots")
@@ -215,7 +207,7 @@ def _check_frame(_: Bootstrap, data: Any) -> None:
         require(then in (None, "iter", "drop"), "a frame goes on in no known way")
 
 
-def _anything(_: Bootstrap, data: Any) -> None: ...
+def _anything(_: Constants, data: Any) -> None: ...
 
 
 _CHECKS = {
@@ -232,10 +224,12 @@ _CHECKS = {
 class _Heap:
     """A state's objects, and the constants."""
 
-    def __init__(self, machine: Bootstrap, heap: dict[Ref, Object]) -> None:
+    def __init__(self, machine: Constants, heap: dict[Ref, Object]) -> None:
         self.machine = machine
         self.heap = heap
         self.running: set[Ref] = set()  # generators
+        self.looked_at: set[int] = set()  # contents, by identity: many objects may have the same
+        self._exceptions: dict[tuple[Ref, str], bool] = {}  # whether a class is one of those
 
     def of(self, ref: Ref, *kinds: str) -> Object:
         """What a reference leads to, which must be one of these kinds."""
@@ -248,42 +242,57 @@ class _Heap:
     def is_live(self, thread: Value) -> bool:
         return type(thread) is ThreadRef and thread in self.heap and self.heap[thread].kind == "thread"
 
-    def first_code(self, thread: ThreadRef) -> Any:
-        """That of the frame which a thread begins with."""
+    def first_codes(self, thread: ThreadRef) -> tuple[Any, ...]:
+        """Those of the frames which a thread begins with; the main thread has another one for its end."""
         if not thread.path:
-            return self.machine.program.modules[self.machine.program.main]
-        threading = self.machine.constant_modules.get("threading")
-        attrs = self.of(threading, "module").attrs if threading is not None else None
-        return None if attrs is None else self.of(attrs["_bootstrap"], "function").data[0]
+            main = self.machine.program.modules[self.machine.program.main]
+            return (main, *self._library_code("_at_exit", "main_ends"))
+        return self._library_code("threading", "_bootstrap")
+
+    def _library_code(self, module: str, name: str) -> tuple[Any, ...]:
+        constant = self.machine.interpreter.types.constant_modules.get(module)
+        attrs: Any = self.of(constant, "module").attrs if constant is not None else None
+        return () if attrs is None else (self.of(attrs[name], "function").data[0],)
 
     def is_exception(self, value: Value, name: str = "BaseException") -> bool:
         if type(value) is not Ref:
             return False
         item = self.of(value, "instance")
         assert item.cls is not None
-        base = self.machine.builtins[name]
-        return item.cls is base or base in self.of(item.cls, "class").data.order
+        if (item.cls, name) not in self._exceptions:
+            base = self.machine.interpreter.types.builtins[name]
+            found = item.cls is base or base in self.of(item.cls, "class").data.order
+            self._exceptions[item.cls, name] = found
+        return self._exceptions[item.cls, name]
 
 
-def check_state(machine: Bootstrap, heap: dict[Ref, Object]) -> None:
+def check_state(machine: Constants, heap: dict[Ref, Object]) -> None:
     """Whether references lead to what they must lead to, and threads have their frames."""
     inside = _Heap(machine, heap)
-    main = heap.get(machine.module_ref(machine.program.main))
+    main = heap.get(machine.memory.module_ref(machine.program.main))
     if main is None or main.kind != "module":
         invalid("it has no main module")
-    made = (main.attrs or {}).get(COUNTER, 0)
-    require(type(made) is int and 0 <= made < 1 << 59, "it has made no number of threads")
+    for counter in COUNTERS:
+        made = (main.attrs or {}).get(counter, 0)
+        require(type(made) is int and 0 <= made < 1 << 59, "it has made no number of threads")
     for ref, item in heap.items():
         if type(ref) is ThreadRef:
             require(item.kind == "thread", "something else stands in the place of a thread")
             _check_frames(inside, ref, item)
-        elif machine.is_root(ref):
+        elif machine.memory.is_root(ref):
             require(item.kind == "frame", "something else stands in the place of a frame")
         elif ref.parent is None:
             require(item.kind == "module" and item.data[0] == ref.label, "a module has another name")
         else:
             require(item.kind not in _ROOTS, f"a {item.kind} stands in the place of an object")
-        _check_links(inside, ref, item)
+        if item.kind == "handle" and item.data[0] == "running":
+            require(
+                inside.is_live(item.data[1]) and heap[item.data[1]].data[0] is ref,
+                "a thread that runs is not there",
+            )
+        if id(item) not in inside.looked_at:
+            inside.looked_at.add(id(item))
+            _check_links(inside, item)
 
 
 def check_sharing(heap: dict[Ref, Object], regions: Regions) -> None:
@@ -292,7 +301,8 @@ def check_sharing(heap: dict[Ref, Object], regions: Regions) -> None:
         require(item.published or item.kind in _ALWAYS_SHARED, "an object that is shared was never published")
 
 
-def _check_links(inside: _Heap, ref: Ref, item: Object) -> None:
+def _check_links(inside: _Heap, item: Object) -> None:
+    """What does not depend on the name that an object has."""
     kind, data = item.kind, item.data
     for value in _records_in(item):
         _check_record(inside, value, kind)
@@ -329,11 +339,6 @@ def _check_links(inside: _Heap, ref: Ref, item: Object) -> None:
         case "handle" if type(data[2]) is tuple:
             for other in data[2]:
                 inside.of(other, "handle")
-        case "handle" if data[0] == "running":
-            require(
-                inside.is_live(data[1]) and inside.heap[data[1]].data[0] is ref,
-                "a thread that runs is not there",
-            )
         case "generator" if data[0] in ("created", "suspended"):
             _, code, pc, slots, stack = data
             point = shape(code).before(pc, data[0] == "suspended")
@@ -353,6 +358,9 @@ def _check_record(inside: _Heap, value: Record, kind: str) -> None:
         require(thread is None or type(thread) is Ref, "an ident is one of no thread")
         if thread is not None:
             inside.of(thread, "handle")
+    elif value.tag == "unmodelled":
+        require(kind in ("module", "frame"), "a name of an opaque module is where only modules have it")
+        require(all(type(part) is str for part in value.fields), "an opaque module or a name of it is no text")
     elif value.tag == "place":
         require(kind in ("frame", "generator", "iterator"), "a place of a dict is where only library code has it")
     else:
@@ -398,11 +406,11 @@ def _check_frames(inside: _Heap, thread: ThreadRef, record: Object) -> None:
         inside.of(owner, "instance")
     frames: list[Any] = []
     for depth in range(count):
-        frame = inside.heap.get(machine.pool.frame(thread, depth))
+        frame = inside.heap.get(machine.memory.pool.frame(thread, depth))
         if frame is None or frame.kind != "frame":
             invalid("a frame is missing")
         frames.append(frame.data)
-    require(frames[0][0] is inside.first_code(thread), "a thread begins with something else than threads do")
+    require(frames[0][0] in inside.first_codes(thread), "a thread begins with something else than threads do")
     failing, leaving = frames[-1][0] is FAILING, frames[-1][0] is LEAVING
     require(all(frame[0] not in RAISING for frame in frames[:-1]), "a thread that fails goes on")
     require(frames[-1][4] is None or not (failing or leaving), "a failure goes on somewhere")
@@ -427,9 +435,7 @@ def _check_frames(inside: _Heap, thread: ThreadRef, record: Object) -> None:
     if failing:  # whoever fails stands before a failure that nothing catches
         stop = inside.is_exception(frames[-1][3][1], "StopIteration")
         for code, pc, _, _, then, _ in frames[:-1]:
-            require(
-                code.handlers[pc - 1] is None and not (stop and then == "iter"), "a failure would be caught"
-            )
+            require(code.handlers[pc - 1] is None and not (stop and then == "iter"), "a failure would be caught")
 
 
 def _check_pending(inside: _Heap, what: Waiting) -> None:
@@ -456,7 +462,7 @@ def _check_caller(inside: _Heap, frame: Any, callee: Any, failing: bool) -> None
     if failing:
         return
     if name == "RAISE":
-        helper = inside.of(inside.machine.builtins["_raise"], "function")
+        helper = inside.of(inside.machine.interpreter.types.builtins["_raise"], "function")
         require(callee[0] is helper.data[0], "an exception is raised by something else")
         point = shape(code).raising(pc - 1)
     else:

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.threads import refuse_in_properties
 from pathproof.machine.values import NOT_FOUND, Value
 
-if TYPE_CHECKING:
-    from pathproof.machine.reference import ReferenceMachine
-
 
 @intrinsic
-def local_get(machine: ReferenceMachine, value: Value) -> Value:
+def local_get(machine: Interpreter, value: Value) -> Value:
     """What `threading.local` keeps for this thread, or missing."""
     refuse_in_properties(machine)
-    for owner, data in machine.read(machine.current).data[4]:
+    for owner, data in machine.memory.read(machine.memory.current).data[4]:
         if owner is value:
             return data
     return NOT_FOUND
 
 
 @intrinsic
-def local_set(machine: ReferenceMachine, value: Value, data: Value) -> Value:
+def local_set(machine: Interpreter, value: Value, data: Value) -> Value:
     refuse_in_properties(machine)
-    record = machine.write(machine.current)
+    record = machine.memory.write(machine.memory.current)
     *rest, held = record.data
     record.data = (*rest, (*held, (value, data)))
     return None

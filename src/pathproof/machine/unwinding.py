@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from pathproof.language.code import Assembler, Code
 from pathproof.machine import hostops
-from pathproof.machine.calls import Calls, Failed
 from pathproof.machine.interface import Violation
 from pathproof.machine.log import Raised
-from pathproof.machine.memory import Frame
+from pathproof.machine.memory import Failed, Frame
+from pathproof.machine.types import Types
 from pathproof.machine.values import Ref, Throw, Value, is_plain
 
 MAX_SHOWN = 1000  # parts of an exception's arguments in a message
@@ -32,10 +32,16 @@ LEAVING = _raising("<leaves>")
 RAISING = (FAILING, LEAVING)
 
 
-class Unwinding(Calls):
+class Unwinding:
+    def __init__(self, types: Types) -> None:
+        self.types = types
+        self.memory = types.memory
+        self.visibility = types.visibility
+        self.passing: dict[Ref, str] = {}  # where exceptions that others may reach were raised in this step
+
     def handled(self) -> Ref | None:
         """The exception that is being handled now, in this or an outer frame."""
-        for frame in reversed(self.frames):
+        for frame in reversed(self.memory.frames):
             place = frame.code.handling[frame.pc - 1]
             if place >= 0 and len(frame.stack) > place:
                 return frame.stack[place]  # type: ignore[no-any-return]
@@ -48,27 +54,25 @@ class Unwinding(Calls):
             return
         link: Value = handled
         seen: set[Ref] = set()
-        while (
-            type(link) is Ref and link not in seen
-        ):  # no cycles, but for those that the program makes itself
+        while type(link) is Ref and link not in seen:  # no cycles, but for those that the program makes itself
             seen.add(link)
-            attrs = self.read(link).attrs or {}
+            attrs = self.memory.read(link).attrs or {}
             following = attrs.get("__context__")
             if following is exception:
-                attrs = self.write(link).attrs or {}
+                attrs = self.memory.write(link).attrs or {}
                 attrs["__context__"] = None
                 break
             link = following
-        if (self.read(exception).attrs or {}).get("__context__") is not handled:
-            if self.is_shared(exception) and not self.quiet:
-                self.refuse(
+        if (self.memory.read(exception).attrs or {}).get("__context__") is not handled:
+            if self.visibility.is_shared(exception) and not self.visibility.quiet:
+                self.memory.refuse(
                     "raising a shared exception while handling another",
                     "its __context__ would be a race",
                     "raise a new one",
                 )
-            attrs = self.write(exception).attrs or {}
+            attrs = self.memory.write(exception).attrs or {}
             attrs["__context__"] = handled
-            self.stored(exception, handled)
+            self.visibility.stored(exception, handled)
 
     def propagate(self, thrown: Throw) -> None:
         """An exception on its way. One that nothing will catch ends everything for all threads: failing is therefore a
@@ -76,29 +80,34 @@ class Unwinding(Calls):
         exception = thrown.exception
         if not thrown.again:
             self.set_context(exception)
-            if self.log is not None:
+            if self.visibility.log is not None:
                 self._note(exception)
-        alone = self.granted or self.quiet or self.options.atomicity != "visible" or len(self.live) == 1
+        alone = (
+            self.visibility.granted
+            or self.visibility.quiet
+            or self.memory.options.atomicity != "visible"
+            or len(self.memory.live) == 1
+        )
         if not alone and self._is_fatal(exception):
-            self.push_frame(Frame(FAILING, 1, [], [self.passing.get(exception, ""), exception]))
+            self.memory.push_frame(Frame(FAILING, 1, [], [self.passing.get(exception, ""), exception]))
             raise Failing
-        if self.frame.code is not LEAVING and self._leaves_visibly(exception):
+        if self.memory.frame.code is not LEAVING and self._leaves_visibly(exception):
             self._leaving(exception)
         self.unwind(exception)
 
     def _leaving(self, exception: Ref) -> None:
-        self.push_frame(Frame(LEAVING, 1, [], [self.passing.get(exception, ""), exception]))
+        self.memory.push_frame(Frame(LEAVING, 1, [], [self.passing.get(exception, ""), exception]))
         raise Failing
 
     def _leaves_visibly(self, exception: Ref) -> bool:
         """Whether it leaves a generator, which it closes, where others can see that; and is caught then, for else it
         is a failure."""
-        stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
-        for frame in reversed(self.frames):
+        stop = self.types.is_subclass(self.types.type_of(exception), self.types.builtins["StopIteration"])
+        for frame in reversed(self.memory.frames):
             if frame.code.handlers[frame.pc - 1] is not None:
                 return False
             if frame.generator is not None:
-                if self.is_visible_generator(frame.generator):
+                if self.visibility.is_visible_generator(frame.generator):
                     return not self._is_fatal(exception)
                 stop = False
             elif stop and frame.then == "iter":
@@ -106,21 +115,21 @@ class Unwinding(Calls):
         return False
 
     def _note(self, exception: Ref) -> None:
-        assert self.log is not None
-        run = self.log.run
-        run.at(self.users_place())
-        by = self.frame
-        if by.code is self.read(self.builtins["_raise"]).data[0]:  # what the statement calls
-            by = self.frames[-2]
-        kind, again = self.info(self.type_of(exception)).name, bool(self.read(exception).site)
-        run.raised.append(Raised(kind, *self.position(), by.code.library, again))
+        assert self.visibility.log is not None
+        run = self.visibility.log.run
+        run.at(self.memory.users_place())
+        by = self.memory.frame
+        if by.code is self.memory.read(self.types.builtins["_raise"]).data[0]:  # what the statement calls
+            by = self.memory.frames[-2]
+        kind, again = self.types.info(self.types.type_of(exception)).name, bool(self.memory.read(exception).site)
+        run.raised.append(Raised(kind, *self.memory.position(), by.code.library, again))
 
     def _is_fatal(self, exception: Ref) -> bool:
-        cls = self.type_of(exception)
-        if self.is_subclass(cls, self.builtins["SystemExit"]):
+        cls = self.types.type_of(exception)
+        if self.types.is_subclass(cls, self.types.builtins["SystemExit"]):
             return False
-        stop = self.is_subclass(cls, self.builtins["StopIteration"])
-        for frame in reversed(self.frames):
+        stop = self.types.is_subclass(cls, self.types.builtins["StopIteration"])
+        for frame in reversed(self.memory.frames):
             if frame.code.handlers[frame.pc - 1] is not None:
                 return False
             if frame.generator is not None:
@@ -132,11 +141,11 @@ class Unwinding(Calls):
     def unwind(self, exception: Ref) -> None:
         """Hands an exception to the innermost handler; `Failed` if there is none. Leaving a generator that others can
         see is an operation of its own, and the first such one is what this step was granted for."""
-        origin = self.position()
-        frames = list(self.frames)
+        origin = self.memory.position()
+        frames = list(self.memory.frames)
         importing = left = False
-        while self.frames:
-            frame = self.frame
+        while self.memory.frames:
+            frame = self.memory.frame
             if not frame.code.library:
                 self._passes(exception)
             elif frame.code in RAISING and frame.stack[0]:
@@ -145,65 +154,65 @@ class Unwinding(Calls):
             if handler is not None:
                 if importing:
                     why = "a module whose import failed halfway is not modelled"
-                    self.refuse("failed import", why, "catch the error inside the module")
+                    self.memory.refuse("failed import", why, "catch the error inside the module")
                 del frame.stack[handler.depth :]
                 frame.stack.append(exception)
                 frame.pc = handler.target
                 return
-            if len(self.frames) == 1:
+            if len(self.memory.frames) == 1:
                 break
             importing = importing or (type(frame.then) is tuple and frame.then[0] == "module")
-            if frame.generator is not None and self.is_visible_generator(frame.generator):
+            if frame.generator is not None and self.visibility.is_visible_generator(frame.generator):
                 if left and not importing and not self._is_fatal(exception):
                     self._leaving(exception)
                 left = True
-            self.pop_frame()
-            stop = self.is_subclass(self.type_of(exception), self.builtins["StopIteration"])
+            self.memory.pop_frame()
+            stop = self.types.is_subclass(self.types.type_of(exception), self.types.builtins["StopIteration"])
             if frame.generator is not None:
-                self.write(frame.generator).data = ("closed", frame.code, 0, (), ())
+                self.memory.write(frame.generator).data = ("closed", frame.code, 0, (), ())
                 if stop:
-                    error = self.throw("RuntimeError", "generator raised StopIteration").exception
-                    attrs = self.write(error).attrs or {}
+                    error = self.types.throw("RuntimeError", "generator raised StopIteration").exception
+                    attrs = self.memory.write(error).attrs or {}
                     attrs["__cause__"] = attrs["__context__"] = exception
                     attrs["__suppress_context__"] = True
                     exception = error
             elif frame.then == "iter" and stop:
-                self.end_loop()
+                self.memory.end_loop()
                 return
             elif type(frame.then) is tuple and frame.then[0] == "import":
-                if self.is_subclass(self.type_of(exception), self.builtins["AttributeError"]):
-                    exception = self.throw("ImportError", frame.then[1]).exception
+                if self.types.is_subclass(self.types.type_of(exception), self.types.builtins["AttributeError"]):
+                    exception = self.types.cannot_import(frame.then[1]).exception
         self.uncaught(exception, origin, frames)
 
     def _passes(self, exception: Ref) -> None:
         """The exception comes to a frame of the user's: the first that it ever comes to is where it was raised, the
         last entry of CPython's traceback. It is what exceptions have for a site, so that it outlives handlers and
         steps. One that others may reach already is not written to: within a step it is remembered beside it."""
-        if self.read(exception).site or exception in self.passing:
+        if self.memory.read(exception).site or exception in self.passing:
             return
-        if exception.object is not None or self.is_shared(exception):
-            self.passing[exception] = self.site()
+        if exception.object is not None or self.visibility.is_shared(exception):
+            self.passing[exception] = self.memory.site()
         else:
-            self.write(exception).site = self.site()
+            self.memory.write(exception).site = self.memory.site()
 
     def uncaught(self, exception: Ref, origin: tuple[str, int], frames: list[Frame]) -> None:
         """`frames` are all that the exception has left. They hold what they held: it is not let go of before."""
-        cls = self.type_of(exception)
-        if self.is_subclass(cls, self.builtins["SystemExit"]):
-            self.frame.stack[:] = [None]
-            self.frame.pc = len(self.frame.ops) - 1  # its final RETURN
+        cls = self.types.type_of(exception)
+        if self.types.is_subclass(cls, self.types.builtins["SystemExit"]):
+            self.memory.frame.stack[:] = [None]
+            self.memory.frame.pc = len(self.memory.frame.ops) - 1  # its final RETURN
             return
-        name = self.info(cls).name
-        kind = "assertion" if self.is_subclass(cls, self.builtins["AssertionError"]) else "exception"
-        args = (self.read(exception).attrs or {}).get("args", ())
-        text = self.plain_text(args, quoted=self.is_subclass(cls, self.builtins["KeyError"]))
+        name = self.types.info(cls).name
+        kind = "assertion" if self.types.is_subclass(cls, self.types.builtins["AssertionError"]) else "exception"
+        args = (self.memory.read(exception).attrs or {}).get("args", ())
+        text = self.plain_text(args, quoted=self.types.is_subclass(cls, self.types.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
-        thread = self.current.text() if self.current is not None else ""
+        thread = self.memory.current.text() if self.memory.current is not None else ""
         frames[-1].stack.append(exception)
-        self.frames = frames
-        site = self.read(exception).site or self.passing.get(exception)
+        self.memory.frames = frames
+        site = self.memory.read(exception).site or self.passing.get(exception)
         if site:
-            origin = self.place_of(site)
+            origin = self.memory.place_of(site)
         raise Failed(Violation(kind, hostops.for_people(message), thread, *origin))
 
     def plain_text(self, args: Value, quoted: bool) -> str:
@@ -218,19 +227,19 @@ class Unwinding(Calls):
             if room < 0 or depth > MAX_SHOWN_DEPTH:
                 return "..."
             if type(value) is Ref:
-                item = self.read(value)
+                item = self.memory.read(value)
                 if item.kind == "list":
                     return "[" + shown(item.data, depth) + "]"
-                if item.cls is self.classes["dict"]:
+                if item.cls is self.types.classes["dict"]:
                     return "{" + pairs(item.data.values(), depth) + "}"
-                return f"<{self.type_name(value)}>"
+                return f"<{self.types.type_name(value)}>"
             if type(value) is tuple:
                 return "(" + shown(value, depth) + ("," if len(value) == 1 else "") + ")"
             if type(value) is frozenset and len(value) < 2:
                 return "frozenset({" + shown(value, depth) + "})" if value else "frozenset()"
             if is_plain(value) and type(value) is not frozenset and not hostops.is_unprinted(value):
                 return repr(value)
-            return f"<{self.type_name(value)}>"
+            return f"<{self.types.type_name(value)}>"
 
         def shown(items: Iterable[Value], depth: int) -> str:
             texts = []

@@ -14,12 +14,11 @@ from __future__ import annotations
 import marshal
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeGuard, cast
 
-if TYPE_CHECKING:
-    from pathproof.machine.objects import Object
-
-Value = Any
+# Any of these: whoever wants more of a value than to pass it on looks at its type first. (The union of all of them says
+# little more, as mypy would have to follow `kind = type(value)`. What tells all kinds apart that way takes Any.)
+Value = object
 
 
 class Sentinel:
@@ -51,19 +50,17 @@ _SHOWN = 20  # parts at either end of a path
 class Ref:
     """A reference to an object.
 
-    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`state.py`).
+    Within one state each object has one `Ref`, its name: `parent` and `label` say how it is reached (`naming.py`).
     Objects made during a step have provisional ones. A `Ref` with an `object` of its own is a constant (a builtin or
     library object): the same in all states, never written, never walked."""
 
     __slots__ = ("_digest", "id", "label", "object", "parent")
 
-    def __init__(
-        self, identifier: int, parent: Ref | None, label: object, constant: Object | None = None
-    ) -> None:
+    def __init__(self, identifier: int, parent: Ref | None, label: object, constant: Any = None) -> None:
         self.id = identifier
         self.parent = parent
         self.label = label
-        self.object = constant
+        self.object = constant  # an `Object`, whose file imports this one
         self._digest: bytes | None = None
 
     def digest(self) -> bytes:
@@ -124,7 +121,12 @@ class Record(NamedTuple):
     """An immutable combination of values: method, property, staticmethod, classmethod, super, slice, view, ..."""
 
     tag: str
-    fields: tuple[Value, ...]
+    fields: tuple[Any, ...]  # what is where goes by the tag
+
+
+def is_unmodelled(value: Value) -> TypeGuard[Record]:
+    """Whether this is what a global holds that was imported from an opaque module: whoever loads it is refused."""
+    return type(value) is Record and value.tag == "unmodelled"
 
 
 class Primitive:
@@ -157,7 +159,7 @@ class Invoke:
         callee: Value,
         args: list[Value],
         kwargs: dict[str, Value] | None = None,
-        then: Value = None,
+        then: Any = None,
     ) -> None:
         self.callee = callee
         self.args = args
@@ -189,7 +191,7 @@ def name_by_digest(ref: Ref) -> Any:
     return ref.digest() if ref.object is None else ref.label
 
 
-def encode(value: Value, name: Callable[[Ref], Any] = name_by_id) -> Any:
+def encode(value: Any, name: Callable[[Ref], Any] = name_by_id) -> Any:
     """The value in marshal's vocabulary; a list stands for what marshal does not know."""
     kind = type(value)
     if kind in _PLAIN:
@@ -242,7 +244,7 @@ def alike(left: Value, right: Value) -> bool:
     return marshal.dumps(encode(left, id), 2) == marshal.dumps(encode(right, id), 2)
 
 
-def refs_in(value: Value) -> list[tuple[Any, Ref]]:
+def refs_in(value: Any) -> list[tuple[Any, Ref]]:
     """The references inside a value, each with its place in it."""
     kind = type(value)
     if kind is Ref:
@@ -253,7 +255,7 @@ def refs_in(value: Value) -> list[tuple[Any, Ref]]:
     return found
 
 
-def _refs_inside(value: Value, place: tuple[int, ...], found: list[tuple[Any, Ref]]) -> None:
+def _refs_inside(value: Any, place: tuple[int, ...], found: list[tuple[Any, Ref]]) -> None:
     kind = type(value)
     if kind is tuple:
         items = value
@@ -289,7 +291,7 @@ def _leads_anywhere(value: frozenset[Value]) -> bool:
     return False
 
 
-def substitute(value: Value, names: dict[Ref, Ref]) -> Value:
+def substitute(value: Any, names: dict[Ref, Ref]) -> Any:
     """The value with references renamed."""
     kind = type(value)
     if kind is Ref or kind is ThreadRef:
@@ -303,7 +305,7 @@ def substitute(value: Value, names: dict[Ref, Ref]) -> Value:
     return value
 
 
-def is_plain(value: Value) -> bool:
+def is_plain(value: Any) -> bool:
     """Whether a value is made of host values only: no references, so no code of the program in its operations."""
     kind = type(value)
     if kind in _PLAIN or kind is range:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import struct
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from pathproof.errors import InvalidState
 from pathproof.machine.values import (
@@ -52,6 +52,7 @@ RECORDS: dict[str, tuple[int, int]] = {
     "method": (2, 2), "property": (4, 4), "staticmethod": (1, 1), "classmethod": (1, 1), "super": (3, 3),
     "slice": (2, 3), "keys": (1, 1), "values": (1, 1), "items": (1, 1), "identity": (1, 1), "ident": (1, 1),
     "hash": (1, 1), "clock": (0, 0), "traceback": (0, 0), "key": (2, 2), "place": (1, 1),
+    "unmodelled": (2, 2),
 }  # fmt: skip
 _RECORD_TAGS = list(RECORDS)
 _RECORD_NUMBERS = {tag: number for number, tag in enumerate(RECORDS)}
@@ -116,7 +117,7 @@ class Writer:
         for value in values:
             self.value(value, depth)
 
-    def value(self, value: Value, depth: int = 0) -> None:
+    def value(self, value: Any, depth: int = 0) -> None:
         out = self.out
         kind = type(value)
         if kind is int:

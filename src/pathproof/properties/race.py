@@ -6,15 +6,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from pathproof.machine.interface import State, Violation
+from pathproof.errors import UsageError
+from pathproof.machine.interface import Access, Machine, State, Violation
 from pathproof.properties.interface import Finding, Property
 
 
 class Races(Property):
-    """No two pending operations conflict. Locks and what else is there to synchronise are not data."""
+    """No two pending operations conflict. Locks and what else is there to synchronise are not data. An atomic block is
+    one operation, and excludes other atomic blocks, but nothing else."""
 
     name = "race"
     plural = "races"
+
+    def __init__(self, machine: Machine) -> None:
+        super().__init__(machine)
+        if (atomicity := machine.options.atomicity) != "visible":
+            raise UsageError(
+                f"races are looked for between single operations, and --atomicity {atomicity} makes one of many; "
+                "leave one of the two out"
+            )
 
     def of_state(self, state: State) -> Iterator[Finding]:
         for race in self.races(state):
@@ -25,7 +35,7 @@ class Races(Property):
         found = []
         for one, other in combinations(self.machine.accesses(state, names), 2):
             for access in one.accesses:
-                if any(access.place == each.place and (access.writes or each.writes) for each in other.accesses):
+                if any(_conflict(access, each) for each in other.accesses):
                     who = f"{one.thread} and {other.thread}"
                     place = self.machine.location(state, access.place, names)
                     what = f"{who} access {place} at the same time, and one of them writes"
@@ -40,3 +50,7 @@ class Races(Property):
                 finding = replace(finding, violation=told)
                 break
         return super().retold(finding, state, names)
+
+
+def _conflict(one: Access, other: Access) -> bool:
+    return one.place == other.place and (one.writes or other.writes) and not (one.atomic and other.atomic)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pathproof.language.program import PROPERTIES
+from pathproof.language.loading import PROPERTIES
 from pathproof.machine.interface import Machine, State
 from pathproof.properties.interface import Claim, Finding, Property
 

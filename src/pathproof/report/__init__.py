@@ -9,19 +9,22 @@ from pathproof.report.certification import (
     region_text,
     verdict,
 )
-from pathproof.report.inspection import inspection_json, inspection_text
+from pathproof.report.contents import inspection_json, inspection_text
 from pathproof.report.json import as_json
 from pathproof.report.listing import listing
+from pathproof.report.plot import Picture, check_drawable
 from pathproof.report.progress import Progress, RowProgress
 from pathproof.report.text import as_text
 
 __all__ = [
+    "Picture",
     "Progress",
     "RowProgress",
     "as_json",
     "as_text",
     "certification_json",
     "certification_text",
+    "check_drawable",
     "inspection_json",
     "inspection_text",
     "key_json",

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, TaskProgressColumn, Tex
 from rich.progress import Progress as Bar
 from rich.text import Text
 
+from pathproof.report.text import coverage
 from pathproof.search import Node, Observer
-from pathproof.search.limits import memory_now
 from pathproof.search.observer import Watched
 
 _PERIOD = 0.2  # seconds between two looks
@@ -71,12 +71,19 @@ class Progress(Observer):
             f"{exploration.transitions / max(elapsed, 0.001):,.0f}/s",
             f"frontier {exploration.waiting:,}",
             f"depth {exploration.depth:,}",
-            f"{memory_now() / 2**20:,.0f} MB",
+            f"coverage {self._coverage(exploration)}",
+            f"{exploration.memory / 2**20:,.0f} MB",
             f"{elapsed:.0f} s",
         ]
         if self._attempts > 1:
             parts.append(f"attempt {self._attempts}")
         return "  ".join(parts)
+
+    @staticmethod
+    def _coverage(exploration: Watched) -> str:
+        """As far as it can be told yet."""
+        estimate = exploration.estimate()
+        return "not known yet" if estimate is None else coverage(estimate).partition(":")[0]
 
 
 class RowProgress:

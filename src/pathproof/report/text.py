@@ -15,10 +15,11 @@ from rich.table import Table
 from rich.text import Text
 
 from pathproof.errors import PathproofError, Refused, place
+from pathproof.estimation import Estimate
 from pathproof.machine.interface import StepRecord, ThreadView
 from pathproof.machine.options import Options
 from pathproof.report.style import VERDICTS, plain, render
-from pathproof.search import Counterexample, Issued, Settings, Verification
+from pathproof.search import Counterexample, Issued, Verification
 
 Replay = Callable[[str], str]
 
@@ -26,10 +27,15 @@ _MANY = 8  # locations of one step that are worth showing
 
 
 def as_text(
-    verification: Verification, replay: Replay | None = None, width: int | None = None, colour: bool = False
+    verification: Verification,
+    replay: Replay | None = None,
+    width: int | None = None,
+    colour: bool = False,
+    unreached: bool = False,
 ) -> str:
-    """The report. `replay` gives the command line that replays a schedule."""
-    return render(_parts(verification, replay), width, colour)
+    """The report. `replay` gives the command line that replays a schedule; `unreached`: with a list of what was not
+    reached."""
+    return render(_parts(verification, replay, unreached), width, colour)
 
 
 def counterexample_parts(counterexample: Counterexample, replay: Replay | None) -> Iterator[RenderableType]:
@@ -50,7 +56,7 @@ def told(error: PathproofError) -> str:
     return str(error)
 
 
-def _parts(verification: Verification, replay: Replay | None) -> Iterator[RenderableType]:
+def _parts(verification: Verification, replay: Replay | None, unreached: bool) -> Iterator[RenderableType]:
     yield _verdict(verification)
     yield from refusals(verification.error)
     for number, counterexample in enumerate(verification.violations, 1):
@@ -64,12 +70,45 @@ def _parts(verification: Verification, replay: Replay | None) -> Iterator[Render
         yield plain(f"  {_numbers(verification)}", "dim")
         if verification.settings.store == "collapsed":
             yield plain(f"  {_store(verification)}", "dim")
+    if verification.verdict == "incomplete" and verification.settings.replay is None:
+        yield plain(f"  coverage: {coverage(verification.coverage)}", "yellow")
     if verification.settings.all_violations and verification.violations and verification.incomplete:
         yield plain(f"  not all was searched: {verification.incomplete}", "yellow")
     if verification.certificate is not None:
         yield plain(f"  {_certificate(verification.certificate)}")
     for note in verification.notes:
         yield plain(f"  note: {note}", "yellow")
+    if verification.unreached:
+        constructs = _count(len(verification.unreached), "construct")
+        verb = "was" if len(verification.unreached) == 1 else "were"
+        listed = ":" if unreached else " (--refusals lists them)"
+        yield plain(f"  {constructs} outside the checked language {verb} not reached{listed}", "dim")
+        for refusal in verification.unreached if unreached else ():
+            yield plain(f"    {refusal}", "dim")
+
+
+def coverage(estimate: Estimate | None) -> str:
+    """How much of the states a search has seen."""
+    if estimate is None:
+        return "cannot be told"
+    if estimate.high is None:
+        return (
+            f"below {_percent(estimate.visited / estimate.low)}: at least {estimate.low:,} states ({estimate.method})"
+        )
+    least, most = estimate.visited / estimate.high, estimate.visited / estimate.low
+    return (
+        f"about {_percent(estimate.share)}, between {_percent(least)} and {_percent(most)}: "
+        f"some {estimate.estimate:,} states ({estimate.method})"
+    )
+
+
+def _percent(share: float) -> str:
+    """Without digits that nobody can know; never 100% if something is missing, never 0% if something is there."""
+    if share >= 1:
+        return "100%"
+    if share >= 0.1:
+        return f"{min(99, round(share * 100))}%"
+    return f"{share * 100:.2g}%" if share >= 0.0001 else "0.01%"
 
 
 def _store(verification: Verification) -> str:
@@ -192,28 +231,29 @@ def _grid(columns: int) -> Table:
 def _numbers(verification: Verification) -> str:
     settings = verification.settings
     parts = [
-        *_counts(verification),
+        *(() if verification.verdict == "verified" else _counts(verification)),  # or they are in the verdict's own line
         f"depth {verification.depth:,}",
         f"{verification.seconds:.2f} s",
         f"{verification.peak_memory_bytes / 2**20:,.0f} MB",
         settings.search + (f" (seed {settings.seed})" if settings.search not in _SEEDLESS else ""),
-        _kept(settings),
+        _kept(verification),
         f"{verification.engine} machine",
     ]
+    if verification.settings.workers > 1:
+        parts.append(_count(int(verification.statistics.get("workers", 1)), "worker"))
     if verification.settings.cache is not None:
         parts.append(f"{verification.statistics.get('cache_replaced', 0):,} replaced")
-    if verification.verdict == "verified":
-        del parts[:2]  # they are in the verdict's own line
     for name, value in asdict(verification.options).items():
         if value != getattr(Options(), name):
             parts.append(f"{name} {value}")
     return ", ".join(parts)
 
 
-def _counts(verification: Verification) -> tuple[str, str]:
-    """States and transitions. A count that includes repeats is not called the number of states."""
+def _counts(verification: Verification) -> tuple[str, ...]:
+    """States, if they are known, and transitions. A count that includes repeats is not called the number of states."""
     if verification.settings.cache is None:
-        return _count(verification.states or 0, "state"), _count(verification.transitions, "transition")
+        states = () if verification.states is None else (_count(verification.states, "state"),)
+        return *states, _count(verification.transitions, "transition")
     visits = _count(verification.visits, "visit")
     if verification.states is not None:
         again = f", {verification.visits - verification.states:,} of them again" if verification.states else ""
@@ -221,10 +261,14 @@ def _counts(verification: Verification) -> tuple[str, str]:
     return visits, f"{_count(verification.transitions, 'transition')} taken"
 
 
-def _kept(settings: Settings) -> str:
+def _kept(verification: Verification) -> str:
+    settings = verification.settings
+    if settings.abstraction is not None:
+        return f"{settings.abstraction} abstraction (seed {settings.seed})"
     if settings.cache is None:
         return f"{settings.store} store"
-    return f"cache of {settings.cache:,} states, {settings.replacement} replacement (seed {settings.seed})"
+    size = verification.statistics.get("cache_size", settings.cache)
+    return f"cache of {size:,} states, {settings.replacement} replacement (seed {settings.seed})"
 
 
 _SEEDLESS = ("breadth-first", "depth-first")

@@ -85,6 +85,4 @@ class Collapsing(Copying):
     name = "collapse"
 
 
-BACKTRACKING: dict[str, type[Backtracking]] = {
-    kind.name: kind for kind in (Copying, Collapsing, Backtracking)
-}
+BACKTRACKING: dict[str, type[Backtracking]] = {kind.name: kind for kind in (Copying, Collapsing, Backtracking)}

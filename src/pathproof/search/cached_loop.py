@@ -8,14 +8,18 @@ is why a certificate can be made of it (`certificate/streamed.py`), the same one
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import ClassVar
+
+from pathproof.errors import UsageError
 from pathproof.machine.interface import State
 from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.plan import Plan
 from pathproof.search.strategy import Node
 from pathproof.store import fingerprints
-from pathproof.store.cache import Cache, Full
-from pathproof.store.replacement import MOST, Kept, find_replacement
+from pathproof.store.cache import BYTES_PER_STATE, Cache, Full
+from pathproof.store.replacement import Kept, find_replacement
 
 
 class _Open:
@@ -30,14 +34,67 @@ class _Open:
         self.taken = 0  # how many choices
 
 
-class CachedLoop(Exploration):
-    """One path of states, and a cache of others."""
+class CachedSearch(Exploration):
+    """Whoever runs it, here or in the kernel."""
+
+    bytes_per_state: ClassVar[int]
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
         settings = plan.settings
         assert settings.cache is not None
-        self.cache = Cache(settings.cache, find_replacement(settings.replacement)(), settings.seed)
+        self.size = settings.cache // self.bytes_per_state if settings.cache_in_bytes else settings.cache
+        if self.size < 2:
+            raise UsageError(f"a cache holds two states at least, not {self.size}")
+
+    @property
+    @abstractmethod
+    def replaced(self) -> int:
+        """How many states gave way to others."""
+
+    @property
+    @abstractmethod
+    def kept(self) -> int:
+        """How many states are in the cache."""
+
+    @property
+    def distinct(self) -> int | None:
+        return None if self.replaced else self.states
+
+    @property
+    def repeated(self) -> bool:
+        return True
+
+    def graph(self) -> Graph:
+        raise AssertionError("a search in a cache keeps no graph")
+
+    def statistics(self) -> dict[str, int | float]:
+        return {
+            "cache_size": self.size,
+            "cache_states": self.kept,
+            "cache_replaced": self.replaced,
+            "store_collision_chance": fingerprints.collision_chance(self.states),
+        }
+
+    def caveat(self) -> str:
+        return fingerprints.caveat(self.states)
+
+    def _path_fills_the_cache(self) -> str:
+        return f"the path alone fills the cache of {self.size:,} states"
+
+    def _too_many_visits(self) -> str:
+        return f"reached the limit of {self.states:,} visits"
+
+
+class CachedLoop(CachedSearch):
+    """One path of states, and a cache of others."""
+
+    bytes_per_state = BYTES_PER_STATE
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__(plan)
+        settings = plan.settings
+        self.cache = Cache(self.size, find_replacement(settings.replacement)(), settings.seed)
         self._path: list[_Open] = []
         self._visits = 0
         self._transitions = 0
@@ -74,20 +131,20 @@ class CachedLoop(Exploration):
         fingerprint = state.fingerprint()
         known = self.cache.find(fingerprint)
         if known is None and self._visits == self.budget.limits.states:
-            self.stopped = f"reached the limit of {self._visits:,} visits"
+            self.stopped = self._too_many_visits()
             return
         if parent is not None:
             for observer in self.observers:
                 observer.stepped(parent.node, choice, self._visits if known is None else known.age, known is None)
         if known is not None:
             if parent is not None:
-                parent.kept.cost = min(parent.kept.cost + known.cost, MOST)
+                self.cache.pass_on(known, parent.kept)
             return
         depth = len(self._path)
         try:
             kept = self.cache.enter(fingerprint, self._visits, depth)
         except Full:
-            self.stopped = f"the path alone fills the cache of {self.cache.size:,} states"
+            self.stopped = self._path_fills_the_cache()
             return
         fanout = len(self.machine.choices(state))
         node = Node(self._visits, depth, fanout, fingerprint, True)
@@ -106,8 +163,7 @@ class CachedLoop(Exploration):
     def _leave(self, here: _Open) -> None:
         self._path.pop()
         if self._path:
-            parent = self._path[-1].kept
-            parent.cost = min(parent.cost + here.kept.cost, MOST)
+            self.cache.pass_on(here.kept, self._path[-1].kept, left=True)
         self.cache.leave(here.kept)
         for observer in self.observers:
             observer.left(here.node)
@@ -122,8 +178,12 @@ class CachedLoop(Exploration):
         return self._visits
 
     @property
-    def distinct(self) -> int | None:
-        return None if self.cache.replaced else self._visits
+    def replaced(self) -> int:
+        return self.cache.replaced
+
+    @property
+    def kept(self) -> int:
+        return len(self.cache)
 
     @property
     def transitions(self) -> int:
@@ -144,20 +204,3 @@ class CachedLoop(Exploration):
     @property
     def cut(self) -> bool:
         return self._cut
-
-    @property
-    def repeated(self) -> bool:
-        return True
-
-    def graph(self) -> Graph:
-        raise AssertionError("a search in a cache keeps no graph")
-
-    def statistics(self) -> dict[str, int | float]:
-        return {
-            "cache_states": len(self.cache),
-            "cache_replaced": self.cache.replaced,
-            "store_collision_chance": fingerprints.collision_chance(self._visits),
-        }
-
-    def caveat(self) -> str:
-        return fingerprints.caveat(self._visits)

@@ -12,7 +12,8 @@ kernel's speed, for the plans that it serves. Both are made of the same parts, h
 | graph    | how was it reached, and what leads to it? | `graph.py`      | columns                              |
 
 What a search found and whether it was complete is worded here, once. That both loops agree, row by row, is what
-`tests/conformance/test_native_loop.py` checks.
+`tests/conformance/test_native_loop.py` checks. A search in a cache has two loops of its own in the same way
+(`cached_loop.py`, `native_cached_loop.py`). `parallel_loop.py` is the native loop in several processes.
 
 A step may raise `Undeclared`: it needs a location that was assumed never to be written while shared. Then
 all states so far are void, and whoever runs the loop (`speculation.py`) declares it and starts afresh.
@@ -21,11 +22,13 @@ all states so far are void, and whoever runs the loop (`speculation.py`) declare
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
+from pathproof.estimation import Estimate, Evidence, Point, Sampled, find_estimator
 from pathproof.properties import Finding
 from pathproof.search.findings import Findings, Found
 from pathproof.search.graph import Graph
+from pathproof.search.limits import memory_now, peak_memory
 from pathproof.search.plan import Plan
 
 
@@ -97,6 +100,16 @@ class Exploration(ABC):
     def repeated(self) -> bool:
         """Whether some choice was taken more than once, so that what leads to a state was not counted."""
 
+    @property
+    def memory(self) -> int:
+        """Bytes that the search occupies now, in all processes that take part."""
+        return memory_now()
+
+    @property
+    def peak_memory(self) -> int:
+        """The most that it ever occupied."""
+        return peak_memory()
+
     @abstractmethod
     def graph(self) -> Graph:
         """What is known of each state."""
@@ -109,6 +122,36 @@ class Exploration(ABC):
     def caveat(self) -> str:
         """What a verdict that rests on this search must add, in a sentence; "" if nothing."""
 
+    def evidence(self) -> Evidence | None:
+        """What the search shows to those who estimate how many states there are; None if that tells nothing."""
+        return None
+
+    def estimate(self) -> Estimate | None:
+        """How many states there are, as far as that can be told."""
+        evidence = self.evidence()
+        if evidence is None or self.plan.store.lossy or self.plan.abstraction is not None:
+            return None
+        return find_estimator(self.plan.settings.estimator)().estimate(evidence)
+
+    def _shown(
+        self,
+        level_starts: Sequence[int],
+        exhaustive: int,
+        course: Iterable[tuple[int, int, int]],
+        sampled: Sampled | None,
+    ) -> Evidence:
+        """`exhaustive`: how many states were found while there were levels."""
+        ends = [*level_starts[1:], exhaustive]
+        levels = tuple(end - start for start, end in zip(level_starts, ends, strict=False))
+        points = tuple(Point(*point) for point in course)
+        complete = self.missing is None
+        return Evidence(self.states, self.transitions, self.untaken, complete, levels, points, sampled)
+
+    @property
+    def lost(self) -> bool:
+        """Whether a new state may have been taken for a known one."""
+        return self.plan.store.lossy
+
     @property
     def missing(self) -> str | None:
         """Why not every state that can be reached has been judged; None if every one has."""
@@ -119,7 +162,7 @@ class Exploration(ABC):
             return f"{strategy.name} is a sample"
         if self.cut:
             return f"reached the limit of {self.budget.limits.depth:,} steps from the start"
-        if store.lossy:
+        if self.lost:
             return f"the {store.name} store may take a new state for a known one"
         if untaken := self.untaken:
             return f"the search ended with {untaken:,} choices not taken"

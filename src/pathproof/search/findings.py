@@ -35,6 +35,23 @@ class Findings:
                 return True
         return False
 
+    def all(self) -> tuple[list[Found], list[Found]]:
+        """Confirmed ones and tentative ones."""
+        return list(self._found.values()), list(self._suspected.values())
+
+    def gather(self, found: Iterable[Found], suspected: Iterable[Found]) -> None:
+        """Adds what another process found. Of two alike the shorter schedule is kept, and shorter ones come first."""
+        for known, more in ((self._found, found), (self._suspected, suspected)):
+            ordered = sorted((*known.values(), *more), key=_order)
+            known.clear()
+            for each in ordered:
+                known.setdefault(each.finding.identity(), each)
+
+    @property
+    def enough(self) -> bool:
+        """Whether the search has found what it looks for."""
+        return bool(self._found) and not self.all_violations
+
     def violations(self, complete: bool) -> list[Found]:
         """What was found, of a search that was complete or not."""
         confirmed = self.suspected if complete else []
@@ -43,3 +60,7 @@ class Findings:
     @property
     def suspected(self) -> list[Found]:
         return [found for identity, found in self._suspected.items() if identity not in self._found]
+
+
+def _order(found: Found) -> tuple[int, str, list[int]]:
+    return len(found.choices), repr(found.finding.identity()), found.choices

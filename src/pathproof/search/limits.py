@@ -45,27 +45,32 @@ class Budget:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.interrupted = False
+        self.short_of_memory = False  # and therefore the search was to stop
         self._started = monotonic()
         self._steps = 0
         self._look_at = 0.0
         self._grace = 0.0
         self._room = 0
+        self._occupied = memory_now() if limits.memory is not None else 0  # before the search
 
     def seconds(self) -> float:
         """Time since the budget was opened."""
         return monotonic() - self._started
 
-    def spent(self, pause: bool = False, soon: int = 0) -> str | None:
+    def spent(self, pause: bool = False, soon: int = 0, share: float = 1.0) -> str | None:
         """Why to stop now, in a few words; None to go on. In a pause there is time to look at the memory.
 
-        `soon`: bytes that will be needed at once before the next look."""
+        `soon`: bytes that will be needed at once before the next look. `share`: of time and of the memory that was
+        free in the beginning, for those who have something to do after that."""
         if self.interrupted and not self._grace:
             return "interrupted"
-        if self.limits.seconds is not None and self.seconds() >= self.limits.seconds + self._grace:
+        if self.limits.seconds is not None and self.seconds() >= self.limits.seconds * share + self._grace:
             return f"reached the limit of {self.limits.seconds:g} seconds"
         if self.limits.memory is not None:
             self._steps += 1
-            if (pause or self._steps % _PATIENCE == 1) and memory_now() + soon >= self.limits.memory + self._room:
+            limit = self.limits.memory - max(0, self.limits.memory - self._occupied) * (1 - share) + self._room
+            if (pause or self._steps % _PATIENCE == 1) and memory_now() + soon >= limit:
+                self.short_of_memory = True
                 return f"reached the limit of {self.limits.memory:,} bytes of memory"
         return None
 
@@ -178,6 +183,16 @@ def memory_now() -> int:
     try:
         with open("/proc/self/statm") as statm:
             return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return peak_memory()
+
+
+def private_memory() -> int:
+    """Bytes that this process occupies and shares with nobody but, maybe, those that it was copied from."""
+    try:
+        with open("/proc/self/statm") as statm:
+            _, resident, shared, *_ = map(int, statm.read().split())
+            return (resident - shared) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError):
         return peak_memory()
 

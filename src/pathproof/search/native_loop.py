@@ -7,6 +7,7 @@ from __future__ import annotations
 from array import array
 from typing import cast
 
+from pathproof.estimation import Evidence
 from pathproof.machine._kernel import Exploring
 from pathproof.machine.interface import State
 from pathproof.machine.native import NativeMachine, NativeState
@@ -24,8 +25,8 @@ from pathproof.store import BitState, Exact, Fingerprints, bits, fingerprints
 STRATEGIES = (BreadthFirst, DepthFirst)
 STORES = (Exact, Fingerprints, BitState)
 PROPERTIES = (Failures, Deadlocks, Invariants, StepInvariants)
-_SLICE = 0.05  # seconds
-_UNLIMITED = 2**62
+SLICE = 0.05  # seconds
+UNLIMITED = 2**62
 
 
 class NativeLoop(Exploration):
@@ -37,8 +38,8 @@ class NativeLoop(Exploration):
         self._native = native = cast(NativeMachine, plan.machine)
         self._loop = native.explore(
             plan.strategy.name,
-            _UNLIMITED if limits.states is None else limits.states,
-            _UNLIMITED if limits.depth is None else limits.depth,
+            UNLIMITED if limits.states is None else limits.states,
+            UNLIMITED if limits.depth is None else limits.depth,
             {Fingerprints: 0, BitState: bits.checked(settings.bits)}.get(plan.store),
         )
         self._watchers = [each for each in plan.observers if type(each).rows is not Observer.rows]
@@ -61,25 +62,31 @@ class NativeLoop(Exploration):
 
     def _run(self) -> None:
         try:
-            while self.stopped is None and (event := self._loop.advance(_SLICE)) != "finished":
-                if event == "look":
-                    self._look()
-                elif event == "look at step":
-                    self._look_at_step()
-                    if self._loop.arrive():
-                        self._look()
-                elif event == "full":
-                    self._full()
-                self._show_rows()
-                for observer in self.observers:
-                    observer.paused(self)
-                self.stopped = self.stopped or self.budget.spent(pause=True, soon=self._soon())
-            self._show_rows()
+            self._explore()
         finally:
             for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
                 self.properties.heard(Invariants.name, name, bool(spoke))
             for name, flags in zip(self._native.step_invariants, self._loop.judged_steps(), strict=True):
                 self.properties.heard(StepInvariants.name, name, bool(flags & 1), bool(flags & 2))
+
+    def _explore(self) -> None:
+        while self.stopped is None and (event := self._loop.advance(SLICE)) != "finished":
+            if event == "look":
+                self._look()
+            elif event == "look at step":
+                self._look_at_step()
+                if self._loop.arrive():
+                    self._look()
+            elif event == "full":
+                self._full()
+            self._show_rows()
+            for observer in self.observers:
+                observer.paused(self)
+            self.stopped = self.stopped or self._spent()
+        self._show_rows()
+
+    def _spent(self) -> str | None:
+        return self.budget.spent(pause=True, soon=self._soon())
 
     def _soon(self) -> int:
         """Bytes of memory that will be wanted at once: by tables that grow, and by who watches, in the end."""
@@ -132,6 +139,9 @@ class NativeLoop(Exploration):
 
     def graph(self) -> Graph:
         return recorded(self._loop)
+
+    def evidence(self) -> Evidence | None:
+        return self._shown(self._loop.level_starts(), self.states, self._loop.course(), None)
 
     def statistics(self) -> dict[str, int | float]:
         interpreted, replayed = self._native.kernel.steps()

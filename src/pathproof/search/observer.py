@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar, Protocol
 
+from pathproof.estimation import Estimate, Evidence
 from pathproof.machine.interface import Machine
 from pathproof.properties import Properties
 from pathproof.search.graph import Graph
@@ -41,8 +42,12 @@ class Watched(Protocol):
     @property
     def repeated(self) -> bool: ...
     @property
+    def memory(self) -> int: ...
+    @property
     def missing(self) -> str | None: ...
     def graph(self) -> Graph: ...
+    def evidence(self) -> Evidence | None: ...
+    def estimate(self) -> Estimate | None: ...
 
 
 class Observer:
@@ -63,6 +68,10 @@ class Observer:
 
     def rows(self, first: int, graph: Graph) -> None:
         """The states from number `first` on were found since the last time. Indegrees are not known yet."""
+
+    def script(self, visits: bytes, steps: bytes) -> None:
+        """What a native search in a cache did since the last time, instead of `found` and `stepped`: records as
+        `certificate/streamed.py` describes them."""
 
     def found(self, node: Node, parent: Node | None, choice: int) -> None:
         """A new state, with its number, depth and fanout, and the transition of the tree that led to it."""

@@ -13,13 +13,14 @@ choices.
 from __future__ import annotations
 
 from pathproof.errors import UsageError
+from pathproof.estimation import Course, Evidence, Sampled
 from pathproof.machine.interface import State
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.plan import Plan
-from pathproof.search.strategy import Node, Turn
-from pathproof.store import BitState
+from pathproof.search.strategy import BreadthFirst, Node, Turn
+from pathproof.store import Abstract, BitState, Store
 from pathproof.store.interface import UNKNOWN
 
 
@@ -29,7 +30,7 @@ class PythonLoop(Exploration):
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
         settings = plan.settings
-        self.store = BitState(plan.machine, settings.bits) if plan.store is BitState else plan.store(plan.machine)
+        self.store = self._new_store()
         self.frontier = plan.strategy(plan.machine, settings.seed)
         self.backtracking = BACKTRACKING[settings.backtrack](plan.machine)
         self._graph = Graph()
@@ -38,6 +39,8 @@ class PythonLoop(Exploration):
         self._transitions = 0
         self._untaken = 0
         self._cut = False
+        self._level_starts: list[int] = []  # breadth-first: the first number of each depth
+        self._course = Course()
 
     @classmethod
     def refusal(cls, plan: Plan) -> str | None:
@@ -46,22 +49,35 @@ class PythonLoop(Exploration):
     def _run(self) -> None:
         self._arrive(self.machine.initial(), None, -1)
         while self.stopped is None and (turn := self.frontier.next()) is not None:
-            if not isinstance(turn, Turn):
-                raise UsageError(f"search {self.frontier.name!r} gave {turn!r}, which is neither a Turn nor None")
-            node, choice = turn
-            self._leave()
-            self._take(node, choice)
-            before = self.backtracking.state(node)
-            after = self.machine.step(before, choice)
-            if after is None:
-                for observer in self.observers:
-                    observer.stepped(node, choice, None, False)
-            else:
-                self._transitions += 1
-                self._judge_step(before, after, node, choice)
-                self._arrive(after, node, choice)
+            self._follow(turn)
             self.stopped = self.stopped or self.budget.spent()
         self._leave()
+
+    def _new_store(self) -> Store:
+        plan = self.plan
+        if plan.abstraction is not None:
+            return Abstract(plan.machine, plan.abstraction.predicates)
+        return BitState(plan.machine, plan.settings.bits) if plan.store is BitState else plan.store(plan.machine)
+
+    @property
+    def lost(self) -> bool:
+        return self.store.lost()
+
+    def _follow(self, turn: Turn) -> None:
+        if not isinstance(turn, Turn):
+            raise UsageError(f"search {self.frontier.name!r} gave {turn!r}, which is neither a Turn nor None")
+        node, choice = turn
+        self._leave()
+        self._take(node, choice)
+        before = self.backtracking.state(node)
+        after = self.machine.step(before, choice)
+        if after is None:
+            for observer in self.observers:
+                observer.stepped(node, choice, None, False)
+        else:
+            self._transitions += 1
+            self._judge_step(before, after, node, choice)
+            self._arrive(after, node, choice)
 
     @property
     def states(self) -> int:
@@ -124,6 +140,7 @@ class PythonLoop(Exploration):
             self._untaken += fanout
             self._depth = max(self._depth, depth)
             self._graph.add(*((0, 0) if parent is None else (parent.number, choice)), fanout)
+            self._note(depth)
             for observer in self.observers:
                 observer.found(node, parent, choice)
             self._judge(self.properties.of_state(state), lambda: self._graph.path(number))
@@ -132,6 +149,23 @@ class PythonLoop(Exploration):
         else:
             self._cut |= fanout > 0
             self.frontier.done.append(node)
+
+    def _note(self, depth: int) -> None:
+        """The state that was just found, for those who estimate how many there are."""
+        if self._breadth_first and depth == len(self._level_starts):
+            self._level_starts.append(self.states - 1)
+        if self.states == self._course.next:
+            self._course.note(self.states, self._transitions, self._untaken)
+
+    @property
+    def _breadth_first(self) -> bool:
+        return self.strategy is BreadthFirst
+
+    def evidence(self) -> Evidence | None:
+        return self._evidence(self.states) if not self.strategy.revisits else None
+
+    def _evidence(self, exhaustive: int, sampled: Sampled | None = None) -> Evidence:
+        return self._shown(self._level_starts, exhaustive, self._course.points, sampled)
 
     def _take(self, node: Node, choice: int) -> None:
         if not 0 <= choice < node.fanout:

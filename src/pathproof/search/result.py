@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pathproof.errors import PathproofError, UsageError, place
+from pathproof.distribution.processes import check_workers
+from pathproof.errors import PathproofError, Refusal, UsageError, place
+from pathproof.estimation import Estimate, find_estimator
 from pathproof.language.asked import words_given
 from pathproof.machine.interface import StepRecord, ThreadView, Violation
 from pathproof.machine.options import ENGINES, Options, engine_for
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.limits import Limits
 from pathproof.store.bits import DEFAULT_BITS
+
+MOST_SEARCHES = 1000  # at once: each has a stack of its own
 
 
 @dataclass(frozen=True)
@@ -28,17 +32,46 @@ class Settings:
     all_violations: bool = False
     replay: tuple[int, ...] | None = None
     engine: str = "native"
-    cache: int | None = None  # how many states are kept at most
-    replacement: str = "cost"
+    cache: int | None = None  # how many states are kept at most,
+    cache_in_bytes: bool = False  # or how many bytes they may take
+    replacement: str = "learned"
+    abstraction: str | None = None  # how predicates are chosen, if states that look alike are to count as one
     own_properties: tuple[str, ...] = ()  # to be checked besides, by MODULE:CLASS
+    workers: int = 1  # processes that search together
+    coverage: bool = False  # search in two phases, so that what is left can be estimated
+    exhaustive_share: float = 0.6  # of the limit: what the first phase gets
+    searches: int = 8  # at once, in the second
+    estimator: str = "combined"
 
     def __post_init__(self) -> None:
         for value, allowed in ((self.backtrack, BACKTRACKING), (self.engine, ENGINES)):
             if value not in allowed:
                 raise UsageError(f"{value!r} is not one of {', '.join(allowed)}")
         words_given(self.own_properties, "own_properties")
-        if self.cache is not None and self.cache < 2:
+        check_workers(self.workers)
+        if self.workers > 1 and self.replay is not None:
+            raise UsageError("a replay follows one schedule, in one process: leave out --workers")
+        if self.cache is not None and self.cache < 2 and not self.cache_in_bytes:
             raise UsageError(f"a cache holds two states at least, not {self.cache}")
+        find_estimator(self.estimator)
+        self._check_coverage()
+
+    def _check_coverage(self) -> None:
+        if not 0 < self.exhaustive_share < 1:
+            raise UsageError(f"the exhaustive share is between 0 and 100%, not {self.exhaustive_share:.0%}")
+        if not 1 <= self.searches <= MOST_SEARCHES:
+            raise UsageError(f"there are 1 to {MOST_SEARCHES} searches at once, not {self.searches}")
+        if not self.coverage:
+            return
+        limits = self.limits
+        if limits.states is None and limits.seconds is None and limits.memory is None:
+            raise UsageError("--coverage shares out a limit: give --max-states, --max-seconds or --max-memory")
+        if self.cache is not None:
+            raise UsageError("--coverage needs to know every state that was visited: leave out --cache")
+        if self.replay is not None:
+            raise UsageError("a replay follows one schedule and covers nothing else: leave out --coverage")
+        if self.workers > 1:
+            raise UsageError("--coverage draws where to go on, in one process: leave out --workers")
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -91,8 +124,11 @@ class Verification:
     options: Options = field(default_factory=Options)
     mutable_locations: tuple[str, ...] = ()
     probed_sites: tuple[str, ...] = ()
+    guards: tuple[tuple[str, str], ...] = ()  # locations, and what guards each
     statistics: Mapping[str, int | float] = field(default_factory=dict)
     certificate: Issued | None = None
+    unreached: tuple[Refusal, ...] = ()  # constructs outside the checked language that no execution got to
+    coverage: Estimate | None = None  # how many states there are; None if that cannot be told
 
     def __bool__(self) -> bool:
         return self.verdict == "verified"

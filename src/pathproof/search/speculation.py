@@ -1,10 +1,10 @@
 """Assume that nothing shared is ever written, and learn better.
 
 The reduction rests on the declared sets (which locations are written while shared, which locks and threads
-are probed). Nobody knows them beforehand: a machine starts with empty ones and raises `Undeclared` at the
-first step that belies them. The sets only grow, the final ones depend on the program alone, and whatever
-was computed under smaller ones is void. A few random walks first collect most of them, since a restart
-early is cheap.
+are probed) and on what guards a location. Nobody knows them beforehand: a machine starts with empty ones and raises
+`Undeclared` at the first step that belies them. The sets only grow, guards are tried in a fixed order and none twice,
+the final ones depend on the program alone, and whatever was computed under others is void. A few random walks first
+collect most of them, since a restart early is cheap.
 """
 
 from __future__ import annotations
@@ -60,5 +60,5 @@ def _walk(machine: Machine, random: Random, budget: Budget) -> None:
         state = target
 
 
-def _declared(machine: Machine) -> tuple[int, int]:
-    return len(machine.declared.mutable), len(machine.declared.probed)
+def _declared(machine: Machine) -> tuple[int, int, list[tuple[str, str]]]:
+    return len(machine.declared.mutable), len(machine.declared.probed), machine.declared.guards

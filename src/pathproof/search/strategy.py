@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from pathproof.extensions import find_class
 from pathproof.machine.interface import Machine, State
 
 
@@ -130,48 +129,3 @@ class RandomDepthFirst(DepthFirst):
 
     def order(self, fanout: int) -> Sequence[int]:
         return self.random.sample(range(fanout), fanout)
-
-
-class RandomWalk(Strategy):
-    """From the start along random choices until nothing is left or a walk is long enough, again and again."""
-
-    name = "random-walk"
-    exhaustive = False
-    revisits = True
-    walks = 1_000
-    length = 1_000
-
-    def __init__(self, machine: Machine, seed: int) -> None:
-        super().__init__(machine, seed)
-        self._start: Node | None = None
-        self._here: Node | None = None
-        self._steps = 0
-        self._walks_left = self.walks
-
-    def reached(self, node: Node, state: State) -> None:
-        self._start = self._start or node
-        self._here = node
-
-    def next(self) -> Turn | None:
-        if self._here is None or self._steps == self.length:
-            self._walks_left -= 1
-            self._here, self._steps = self._start, 0
-        if self._here is None or self._walks_left == 0:
-            return None
-        turn = Turn(self._here, self.random.randrange(self._here.fanout))
-        self._here = None  # the walk ends here unless the step leads on
-        self._steps += 1
-        return turn
-
-    def __len__(self) -> int:
-        return int(self._here is not None)
-
-
-STRATEGIES: dict[str, type[Strategy]] = {
-    strategy.name: strategy for strategy in (BreadthFirst, DepthFirst, RandomDepthFirst, RandomWalk)
-}
-
-
-def find_strategy(name: str) -> type[Strategy]:
-    """The strategy of that name, or the user's own by MODULE:CLASS, where MODULE may also be a file."""
-    return find_class("search", name, STRATEGIES, Strategy, ("machine", "seed"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from pathproof.errors import PathproofError, PropertyError, Spent, Undeclared, UsageError
 from pathproof.extensions import answerable
@@ -17,12 +18,14 @@ from pathproof.machine.interface import Machine
 from pathproof.search.backends import loop_for
 from pathproof.search.exploration import Exploration
 from pathproof.search.findings import Found
-from pathproof.search.limits import Budget, peak_memory
+from pathproof.search.limits import Budget, memory_now, peak_memory
 from pathproof.search.observer import Observer
 from pathproof.search.plan import plan_for
+from pathproof.search.python_loop import PythonLoop
 from pathproof.search.replay import counterexample, replay
 from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
+from pathproof.store import Abstract
 
 
 def check(
@@ -39,9 +42,7 @@ def check(
 class _Check:
     """One verification while it runs."""
 
-    def __init__(
-        self, machine: Machine, settings: Settings, observers: Sequence[Observer], budget: Budget
-    ) -> None:
+    def __init__(self, machine: Machine, settings: Settings, observers: Sequence[Observer], budget: Budget) -> None:
         self.machine = machine
         self.settings = settings
         self.observers = observers
@@ -52,6 +53,7 @@ class _Check:
         self.error: PathproofError | None = None
         self.untold = ""  # what could not be told any more
         self.exploration: Exploration | None = None
+        self.before = memory_now()
 
     def run(self) -> Verification:
         with self.budget.heeding_interrupts():
@@ -71,6 +73,8 @@ class _Check:
 
     def _explore(self) -> Verification:
         exploration = until_declared(self.machine, self._attempt)
+        while self._refined(exploration):
+            exploration = until_declared(self.machine, self._attempt)
         self.budget.give_grace()
         for observer in self.observers:
             observer.finished(exploration)
@@ -79,6 +83,7 @@ class _Check:
             incomplete=exploration.missing or "",
             violations=tuple(map(self._counterexample, exploration.violations)),
             notes=tuple(self._notes(exploration)),
+            coverage=exploration.estimate(),
         )
         unjudged = exploration.properties.unjudged()
         if result.violations:
@@ -91,6 +96,15 @@ class _Check:
             message = f"never evaluated, because no state has all the globals it reads: {', '.join(unjudged)}"
             return replace(result, verdict="error", error=PropertyError(message))
         return replace(result, verdict="verified")
+
+    def _refined(self, exploration: Exploration) -> bool:
+        """Whether the search that was is to be followed by one that tells more states apart."""
+        abstraction = self.plan.abstraction
+        if abstraction is None or exploration.stopped is not None or exploration.violations:
+            return False
+        store = cast(PythonLoop, exploration).store
+        with answerable(*self.plan.classes):
+            return abstraction.refine(cast(Abstract, store).split.values())
 
     def _attempt(self) -> Exploration:
         with answerable(*self.plan.classes):
@@ -110,13 +124,16 @@ class _Check:
         return exploration
 
     def _notes(self, exploration: Exploration) -> list[str]:
-        notes = [self._engine_note(), self.loop_note, exploration.caveat(), self.untold]
+        notes = [self._engine_note(), self.loop_note, exploration.caveat(), self.untold, self._advice()]
         notes = [note for note in notes if note]
+        if (abstraction := self.plan.abstraction) is not None:
+            many = f"{abstraction.refinements:,} refinements, {abstraction.count:,} predicates"
+            notes.append(f"{self.settings.abstraction} abstraction: {many}, then {exploration.states:,} states")
         if exploration.missing is not None and not exploration.violations:
             unjudged = exploration.properties.unjudged()
             notes += [f"{name} could not be evaluated in any state so far" for name in unjudged]
             notes += [f"suspected: {found.finding.violation.message}" for found in exploration.suspected]
-        nothing = not exploration.transitions and not exploration.violations and self.error is None
+        nothing = not (exploration.transitions or exploration.violations or exploration.missing or self.error)
         if nothing and self.machine.program.call is None:
             notes.append("nothing here depends on scheduling; --call NAME checks a function of the file, a test, say")
         return notes
@@ -128,6 +145,16 @@ class _Check:
         if self.settings.engine_for(self.machine.options) == "reference":
             return "these options exist on the reference machine only, which is slow"
         return "the kernel is not installed (it needs a C++ compiler): the reference machine is slow"
+
+    def _advice(self) -> str:
+        """What would do with less memory, if that is what was missing."""
+        limit = self.settings.limits.memory
+        if not self.budget.short_of_memory or limit is None or self.settings.cache is not None:
+            return ""
+        room = (limit - self.before) * 3 // 4 >> 20  # the path takes some, and so does the machine
+        if room < 1:
+            return ""
+        return f"--cache {room}M verifies in no more memory, depth-first, by exploring again what it had to forget"
 
     def _replay(self, choices: Sequence[int]) -> Verification:
         replayed = replay(self.machine, choices, self.plan.new_properties, self._new_exploration)
@@ -157,6 +184,11 @@ class _Check:
             self.untold = "a schedule is not shown, for a limit was reached; --replay shows it"
             return Counterexample(found.finding.violation, found.finding.threads, (), tuple(found.choices))
 
+    def _refinement(self) -> dict[str, int]:
+        if (abstraction := self.plan.abstraction) is None:
+            return {}
+        return {"refinements": abstraction.refinements, "predicates": abstraction.count}
+
     def _measured(self) -> Verification:
         """The result so far, but for the verdict."""
         result = Verification(
@@ -168,6 +200,7 @@ class _Check:
             options=self.machine.options,
             mutable_locations=tuple(self.machine.declared.mutable),
             probed_sites=tuple(self.machine.declared.probed),
+            guards=tuple(self.machine.declared.guards),
         )
         exploration = self.exploration
         if exploration is None:
@@ -178,5 +211,6 @@ class _Check:
             visits=exploration.states,
             transitions=exploration.transitions,
             depth=exploration.depth,
-            statistics={"attempts": self.attempts, **exploration.statistics()},
+            peak_memory_bytes=exploration.peak_memory,
+            statistics={"attempts": self.attempts, **exploration.statistics(), **self._refinement()},
         )

@@ -12,6 +12,7 @@ All stores pass one conformance suite (`tests/conformance/test_stores.py`).
 """
 
 from pathproof.extensions import find_class
+from pathproof.store.abstract import Abstract
 from pathproof.store.bits import BitState
 from pathproof.store.collapsed import Collapsed
 from pathproof.store.exact import Exact, Uncompressed
@@ -24,7 +25,6 @@ STORES: dict[str, type[Store]] = {
 }
 
 
-
 def find_store(name: str) -> type[Store]:
     """The store of that name, or the user's own by MODULE:CLASS, where MODULE may also be a file."""
     return find_class("store", name, STORES, Store, ("machine",))
@@ -32,6 +32,7 @@ def find_store(name: str) -> type[Store]:
 
 __all__ = [
     "STORES",
+    "Abstract",
     "BitState",
     "Collapsed",
     "Exact",

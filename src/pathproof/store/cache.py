@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from pathproof.store.replacement import Kept, Replacement
+from pathproof.store.replacement import MOST, MOST_NEAR, Kept, Replacement
 
 BYTES_PER_STATE = 500  # in the Python loop: an object, its place in two dictionaries and on a shelf
+MOST_STATES = (1 << 32) - 2  # of a cache in the kernel: a larger one would never be full
 _MASK = (1 << 64) - 1
+_MEMORY = 10  # the average is one of the last thousand or so
 
 
 class Draws:
@@ -46,6 +48,7 @@ class Cache:
         self._kept: dict[int, Kept] = {}
         self._shelves: dict[int, list[Kept]] = {}  # by key: what may be replaced
         self._places: dict[int, int] = {}  # by fingerprint: where on its shelf it is
+        self._given_up = 0  # how near the states were that went, on average: a moving one, times 2 ** _MEMORY
         self._keys: list[int] = []  # a heap; some shelves in it are empty by now
 
     def __len__(self) -> int:
@@ -56,7 +59,7 @@ class Cache:
         kept = self._kept.get(fingerprint)
         if kept is not None:
             kept.hits += 1
-            if kept.key is not None and (key := self.policy.key(kept)) != kept.key:
+            if kept.key is not None and (key := self._shelf_of(kept)) != kept.key:
                 self._take_off(kept)
                 self._put_up(kept, key)
         return kept
@@ -68,18 +71,29 @@ class Cache:
             self._take_off(victim)
             del self._kept[victim.fingerprint]
             self.replaced += 1
+            self._given_up += victim.near - (self._given_up >> _MEMORY)
         kept = self._kept[fingerprint] = Kept(fingerprint, age, depth)
         return kept
 
     def leave(self, kept: Kept) -> None:
         """It is not on the path any more."""
-        self._put_up(kept, self.policy.key(kept))
+        self._put_up(kept, self._shelf_of(kept))
+
+    def pass_on(self, met: Kept, parent: Kept, left: bool = False) -> None:
+        """A state leads to one that is here, which is done, or has just been left, or is on the path."""
+        parent.cost = min(parent.cost + met.cost, MOST)
+        goes = (left or met.key is not None) and met.near <= max(1, self._given_up >> _MEMORY)
+        parent.near = min(parent.near + (met.near if goes else 1), MOST_NEAR)
+
+    def _shelf_of(self, kept: Kept) -> int:
+        return 0 if self.policy.drawn else self.policy.key(kept)
 
     def _next_to_go(self) -> Kept:
         while self._keys:
             shelf = self._shelves.get(self._keys[0])
             if shelf:
-                return shelf[self._draws.below(len(shelf))]
+                drawn = [shelf[self._draws.below(len(shelf))] for _ in range(max(1, self.policy.drawn))]
+                return min(drawn, key=self.policy.key)
             self._shelves.pop(heappop(self._keys), None)
         raise Full
 

@@ -37,6 +37,10 @@ class Store(ABC):
     def __len__(self) -> int:
         """How many states it holds."""
 
+    def lost(self) -> bool:
+        """Whether it may have called a new state known so far."""
+        return self.lossy
+
     def statistics(self) -> Statistics:
         """What this store can say of its size, for reports."""
         return {}

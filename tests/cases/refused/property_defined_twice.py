@@ -1,4 +1,4 @@
-# refused: a second invariant small
+# refused: another small
 # line: 17
 # It replaces the first, which would never be checked.
 from threading import Thread

@@ -1,4 +1,4 @@
-# refused: random.random
+# refused: which number is drawn
 # line: 6
 # A real number in [0, 1) has too many values to explore.
 import random

@@ -1,6 +1,6 @@
-# refused: ident
+# refused: looking at an id() or hash()
 # line: 6
-# Identities of threads are not modelled.
+# Python does not fix it.
 import threading
 
 print(threading.current_thread().ident)

@@ -57,7 +57,7 @@ print(list(take(3, (x * x for x in naturals() if x % 2))))
 print(sum(take(4, naturals())), max(take(4, naturals())), sorted(take(4, naturals()), reverse=True))
 g = naturals()
 print([a for a, b in zip(range(3), g)], next(g))
-print(iter(g) is g, hasattr(g, "send"), hasattr(g, "__next__"), g.__name__)
+print(iter(g) is g, hasattr(g, "send"), hasattr(g, "__next__"))
 
 
 def pairs(items):

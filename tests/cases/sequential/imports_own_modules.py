@@ -4,13 +4,13 @@ import own_package.inner.deep
 import own_package.constants as constants
 from own_package import area_of, version as own_version
 from own_package.shapes import Square
-from own_package import first_of_cycle
+from own_package.inner import first_of_cycle
 
 print(own_package.version, own_version, own_package.lazy, constants is own_package.constants)
 print(Square(3).area(), own_package.Square is Square, Square(99).side, constants.call())
 print(area_of(1, 2, 3), constants.table)
 print(own_package.inner.deep.total([1]), own_package.__name__, own_package.inner.__name__, constants.__name__)
-print(first_of_cycle.both(), own_package.second_of_cycle.seen_unfinished)
+print(first_of_cycle.both(), own_package.inner.second_of_cycle.seen_unfinished)
 
 
 def inside():

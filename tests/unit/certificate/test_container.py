@@ -16,8 +16,7 @@ import zstandard
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import claims_of, trees, written
-from pathproof.certificate import Certificate, Claims, Position, Row
+from pathproof.certificate import Certificate, Claims, Row, RowPosition, container
 from pathproof.certificate.claims import MAX_CLAIMS
 from pathproof.certificate.codec import (
     MAX_FANOUT,
@@ -31,8 +30,10 @@ from pathproof.certificate.codec import (
 )
 from pathproof.certificate.container import ENTRY, HEAD, MAGIC, VERSION, build, chunk_file
 from pathproof.certificate.script import WINDOW
-from pathproof.certifier.partition import equal
+from pathproof.certifier.listing import script
+from pathproof.certifier.partition import equal, greedy
 from pathproof.errors import InvalidCertificate, ProgramError, UsageError
+from support.certificates import claims_of, trees, written
 
 
 def all_rows(certificate: Certificate) -> list[Row]:
@@ -48,7 +49,7 @@ def test_what_is_written_is_read(tmp_path_factory, rows: list[Row], chunk_rows: 
     assert certificate.split == split
     assert certificate.claims == claims_of(rows)
     assert certificate.steps[-1] == sum(row.steps for row in rows)
-    position = Position()
+    position = RowPosition()
     for number, row in enumerate(rows):
         assert certificate.position(number)[2] == position
         position.enter(row.productive)
@@ -188,8 +189,8 @@ def test_claims_that_are_not_claims() -> None:
 
 def test_another_version_says_so(tmp_path: Path) -> None:
     data = written(tmp_path / "x", ROWS).read_bytes()
-    with pytest.raises(InvalidCertificate, match="format 4 is not known"):
-        read_all(data[:8] + struct.pack("<I", 4) + data[12:], tmp_path / "y")
+    with pytest.raises(InvalidCertificate, match=f"format {VERSION + 1} is not known"):
+        read_all(data[:8] + struct.pack("<I", VERSION + 1) + data[12:], tmp_path / "y")
 
 
 def test_a_frame_is_not_believed() -> None:
@@ -258,7 +259,7 @@ def test_small_files_stay_small(name: str, tmp_path: Path) -> None:
 def bomb(file: Path, shapes: list[tuple[int, int]], numbers: bytes, rows: int) -> Path:
     """One chunk of these shapes."""
     pack = zstandard.ZstdCompressor(level=1).compress
-    chunk = Chunk(Position(), shapes)
+    chunk = Chunk(RowPosition(), shapes)
     parts = [pack(b"\0"), pack(_encode_shapes(chunk.shapes)), b"\0" + pack(numbers), b"\0" + pack(bytes(rows))]
     steps = [1 + fanout - mask.bit_count() for fanout, mask in shapes]
     data = b"".join(parts)
@@ -311,7 +312,7 @@ def test_wide_masks_are_walked_in_order(choices: list[int], depth: int) -> None:
     """A comb: each row has these children, the first of which goes on; then all that remain are visited, in order."""
     mask = sum(1 << choice for choice in choices)
     order = sorted(choices)
-    position = Position()
+    position = RowPosition()
     for _ in range(depth):
         position.enter(mask)
     expected = [order[:1] * depth]
@@ -320,7 +321,7 @@ def test_wide_masks_are_walked_in_order(choices: list[int], depth: int) -> None:
         assert list(position.choices) == path
         later = [sum(1 << other - taken - 1 for other in order if other > taken) for taken in path]
         assert list(position.rests()) == later
-        again = Position()
+        again = RowPosition()
         for choice, rest in zip(path, later, strict=True):
             again.append(choice, rest)
         assert again == position
@@ -345,6 +346,19 @@ def test_claims_say_everything_once() -> None:
         Claims.from_json(text.replace(b'"call":null', b'"call":"f","call":null'))
 
 
+def test_paths_that_are_long_for_few_rows_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Python, each takes a second, and a megabyte has room for thousands."""
+    depth = 40
+    rows = [Row(2, 3, 1)] * depth + [Row(2, 0, 1)] * (depth + 1)
+    certificate = Certificate(written(tmp_path / "x.cert", rows, 1))
+    assert len(list(script(certificate, 0, len(rows)))) > len(rows)
+    assert len(greedy(certificate, 3)) == 3
+    monkeypatch.setattr(container, "PATHS", 0)
+    for read in (lambda: list(script(certificate, 0, len(rows))), lambda: greedy(certificate, 3)):
+        with pytest.raises(UsageError, match="chunks are too long to be read for so few rows"):
+            read()
+
+
 def test_chunks_of_wide_rows_are_closed_early() -> None:
     script = build([Row(MAX_FANOUT, 1, 1)] * 20 + [Row(0, 0, 1)])
     assert len(script.entries) > 1
@@ -357,7 +371,7 @@ def test_a_tree_too_deep_is_refused_by_the_writer() -> None:
 
 
 def test_differences_are_written_where_they_are_smaller() -> None:
-    chunk = Chunk(Position(array("I"), []))
+    chunk = Chunk(RowPosition(array("I"), []))
     for number in range(1000):
         chunk.append(Row(1, 1, 1000 + number))
     chunk.append(Row(0, 0, 1))

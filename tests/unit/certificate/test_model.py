@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pathproof.certificate import Position, Row, codec
+from pathproof.certificate import Row, RowPosition, codec
 from pathproof.certificate.codec import MODELLED, Chunk, compress, decode, encode, varints
 from pathproof.certificate.model import LARGEST, Rows, read_column, write_column
 from pathproof.errors import InvalidCertificate
@@ -37,7 +37,7 @@ def by_kernel(data: bytes, rows: Rows) -> bytes | str:
     from pathproof.machine import _kernel
 
     numbers = b"" if rows.numbers is None else varints(rows.numbers)
-    start = Position()
+    start = RowPosition()
     for choice, later in rows.start:
         start.append(choice, later >> choice + 1)
     try:
@@ -94,7 +94,7 @@ def tree(depth: int) -> list[Row]:
 
 
 def chunk_of(rows: list[Row]) -> Chunk:
-    chunk = Chunk(Position())
+    chunk = Chunk(RowPosition())
     for row in rows:
         chunk.append(row)
     return chunk

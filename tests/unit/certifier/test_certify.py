@@ -195,9 +195,10 @@ while True:
 """
 
 
-def test_declared_releases_must_happen(tmp_path: Path) -> None:
-    """"released SITE" says that somebody else may release a lock, which makes a cycle of waits no deadlock. A liar
-    declares it for a lock that nobody releases."""
+@pytest.mark.parametrize("trustful", [False, True])
+def test_declared_releases_must_happen(tmp_path: Path, trustful: bool) -> None:
+    """ "released SITE" says that somebody else may release a lock, which makes a cycle of waits no deadlock. A liar
+    declares it for a lock that nobody releases. Also who trusts the tree looks for deadlocks in all its states."""
     program, file = tmp_path / "deadlock.py", tmp_path / "deadlock.cert"
     program.write_text(DEADLOCK)
     machine = machine_for(load(program), Options())
@@ -208,9 +209,10 @@ def test_declared_releases_must_happen(tmp_path: Path) -> None:
     verification = check(machine, observers=[recorder])
     assert verification.verdict == "verified", "the lie must work on the verifier, or it is none"
     issue(recorder, verification, file)
-    problem = rejected(program, file)
+    problem = rejected(program, file, trustful=trustful)
     assert problem.check == "declared sets"
     assert site in problem.message
+    assert ("certify without --trustful" in problem.message) == trustful
 
 
 def test_an_honest_verifier_does_not_issue_that(tmp_path: Path) -> None:

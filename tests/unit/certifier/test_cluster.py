@@ -20,7 +20,6 @@ from typing import Any
 
 import pytest
 
-from fake_ray import FakeRay, RayError
 from pathproof import CertificateRejected, InvalidCertificate, PropertyViolated, certify, cli, verify
 from pathproof.certificate import Certificate
 from pathproof.certificate.carried import CarriedCertificate, chunks_for
@@ -29,8 +28,10 @@ from pathproof.certifier import Request, Session, cluster
 from pathproof.certifier.certification import add_up, run_on_cluster
 from pathproof.certifier.cluster import Cluster
 from pathproof.certifier.partition import equal
+from pathproof.distribution import cluster as connection
 from pathproof.errors import PathproofError, UsageError
 from pathproof.language import load
+from support.fake_ray import FakeRay, RayError
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PROGRAM = EXAMPLES / "philosophers.py"
@@ -278,7 +279,7 @@ def test_a_violation_ends_the_other_tasks(
     own = tmp_path / "own.py"
     own.write_text("from pathproof import invariant\n@invariant\ndef no():\n    return not forks\n")
     ray.connection = {"address": "127.0.0.1:6379"}  # of somebody who goes on using it
-    monkeypatch.setattr(cluster, "_check", lambda address: None)
+    monkeypatch.setattr(connection, "_check", lambda address: None)
     ray.wait = lambda references, num_returns: (references[:1], references[1:])  # type: ignore[method-assign]
     with pytest.raises(PropertyViolated) as caught:
         certify(PROGRAM, certificate, properties=str(own), cluster="127.0.0.1:6379")
@@ -321,9 +322,7 @@ def test_an_address_where_nobody_answers(ray: FakeRay, certificate: Path) -> Non
     ("answer", "is_ray"),
     [(b"HTTP/1.1 400 Bad Request\r\n\r\n", False), (b"", False), (bytes((0, 0, 0, 4, 0, 0, 0, 0, 0)), True)],
 )
-def test_an_address_where_somebody_else_answers(
-    ray: FakeRay, certificate: Path, answer: bytes, is_ray: bool
-) -> None:
+def test_an_address_where_somebody_else_answers(ray: FakeRay, certificate: Path, answer: bytes, is_ray: bool) -> None:
     """Ray itself would try again for minutes."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -348,13 +347,11 @@ def test_a_cluster_that_does_not_take_us(ray: FakeRay, certificate: Path) -> Non
         certify(PROGRAM, certificate, cluster="local")
 
 
-def test_who_is_connected_already(
-    ray: FakeRay, certificate: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_connected_already(ray: FakeRay, certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ray.connection = {"address": "127.0.0.1:6379"}
     with pytest.raises(UsageError, match=r"connected to the Ray cluster at 127\.0\.0\.1:6379, not to local"):
         certify(PROGRAM, certificate, cluster="local")
-    monkeypatch.setattr(cluster, "_check", lambda address: None)
+    monkeypatch.setattr(connection, "_check", lambda address: None)
     assert certify(PROGRAM, certificate, cluster="127.0.0.1:6379").tasks == 12
     assert ray.is_initialized(), "what others opened is theirs to close"
 
@@ -386,10 +383,8 @@ def two_nodes() -> Iterator[subprocess.Popen[str]]:
         pytest.skip("Ray is not installed: pip install 'pathproof[ray]'")
     if not Path("/proc").is_dir():
         pytest.skip("workers are found in /proc")
-    script = Path(__file__).parents[2] / "two_nodes.py"
-    process = subprocess.Popen(
-        [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    script = Path(__file__).parents[2] / "support" / "two_nodes.py"
+    process = subprocess.Popen([sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     yield process
     process.communicate(timeout=600)  # the end of its input is the end of the cluster
 

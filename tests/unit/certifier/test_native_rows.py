@@ -9,10 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from certificates import rows_of, written
-from fake_machine import GraphMachine
 from pathproof import verify
-from pathproof.certificate import Certificate, Position
+from pathproof.certificate import Certificate, RowPosition
 from pathproof.certificate.codec import (
     DIFFERENCES,
     MAX_FANOUT,
@@ -36,16 +34,18 @@ from pathproof.certifier.walker import Violated, Walker
 from pathproof.errors import InvalidCertificate
 from pathproof.language import load
 from pathproof.machine import Options
+from support.certificates import rows_of, written
+from support.fake_machine import GraphMachine
 
 native = pytest.importorskip("pathproof.machine.native", reason="there is no kernel")
 CheckedRows = pytest.importorskip("pathproof.machine._kernel").CheckedRows
-NativeWalker = pytest.importorskip("pathproof.certifier.native").NativeWalker
+NativeWalker = pytest.importorskip("pathproof.certifier.native_walker").NativeWalker
 PROGRAM = Path(__file__).parents[3] / "examples" / "philosophers.py"
 MACHINE = native.NativeMachine(load(PROGRAM, ["2"]), Options())
 
 
 def path_of(steps: list[tuple[int, int]]) -> bytes:
-    start = Position()
+    start = RowPosition()
     for step in steps:
         start.append(*step)
     return _encode_path(start)
@@ -134,7 +134,7 @@ def test_it_is_where_a_position_is(
     steps: list[tuple[int, int]], rows: list[tuple[int, int]], skipped: int, choice: int, later: int
 ) -> None:
     """After any rows, and then not where the path differs in a choice or in what is to come."""
-    position, entered = Position(), []
+    position, entered = RowPosition(), []
     for step in steps:
         position.append(*step)
     for fanout, mask in rows[:skipped]:
@@ -149,7 +149,7 @@ def test_it_is_where_a_position_is(
     there = CheckedRows(shapes, numbers, b"", len(entered), path_of(steps)).skip(len(entered))
     assert there.is_at(_encode_path(position))
     assert len(there) == position.depth
-    assert not there.is_at(_encode_path(Position()))
+    assert not there.is_at(_encode_path(RowPosition()))
     other = position.copy()
     other.choices[choice % position.depth] ^= later & 1
     other.remaining[later % position.depth] ^= later >> 1

@@ -15,8 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import issued_regardless, rows_of, trees, written
-from fake_machine import GraphMachine
 from pathproof import PropertyViolated, certify, verify
 from pathproof.certificate import Certificate, Row
 from pathproof.certifier import Request, Session, executors
@@ -32,7 +30,10 @@ from pathproof.certifier.partition import (
     shares,
 )
 from pathproof.certifier.regions import certify_region, combine, draw_key, with_key
+from pathproof.distribution import processes
 from pathproof.errors import CertificateRejected, PathproofError, UsageError
+from support.certificates import issued_regardless, rows_of, trees, written
+from support.fake_machine import GraphMachine
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 PROGRAM = EXAMPLES / "philosophers.py"
@@ -152,11 +153,12 @@ def test_workers_agree_with_one_process(certificate: Path) -> None:
 
 COPIES = """
 import os, signal, sys
-from pathproof.certifier import Request, Session, executors
+from pathproof.certifier import Request, Session
 from pathproof.certifier.certification import add_up, conclude
 from pathproof.certifier.executors import Processes
-from pathproof.certifier.forked import Forked, possible
 from pathproof.certifier.partition import equal
+from pathproof.distribution import processes
+from pathproof.distribution.forked import Forked, possible
 
 copies = []
 class Watched(Forked):
@@ -165,7 +167,7 @@ class Watched(Forked):
         copies.append(self)
         if {dying} and len(copies) == 1:
             self.kill()
-executors.Forked = Watched
+processes.Forked = Watched
 assert possible()
 session = Session(Request({program!r}, {file!r}))
 total = add_up(session, equal(session.certificate, 6), Processes(session.request, 2, session))
@@ -186,16 +188,16 @@ def test_workers_that_are_copies(dying: bool, certificate: Path) -> None:
 def test_a_worker_that_dies_is_replaced(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(Request(str(PROGRAM), str(certificate)))
     started = []
-    start = executors._start
+    start = processes.start
 
-    def dying(request: Request):
-        process = start(request)
+    def dying(server: str, request: Request):
+        process = start(server, request)
         started.append(process)
         if len(started) <= 2:
             process.kill()
         return process
 
-    monkeypatch.setattr(executors, "_start", dying)
+    monkeypatch.setattr(processes, "start", dying)
     tasks = equal(session.certificate, 6)
     total = add_up(session, tasks, Processes(session.request, 2))
     conclude(session, total)
@@ -205,14 +207,14 @@ def test_a_worker_that_dies_is_replaced(certificate: Path, monkeypatch: pytest.M
 
 def test_workers_that_keep_dying_are_an_error(certificate: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(Request(str(PROGRAM), str(certificate)))
-    start = executors._start
+    start = processes.start
 
-    def dead(request: Request):
-        process = start(request)
+    def dead(server: str, request: Request):
+        process = start(server, request)
         process.kill()
         return process
 
-    monkeypatch.setattr(executors, "_start", dead)
+    monkeypatch.setattr(processes, "start", dead)
     with pytest.raises(PathproofError, match="died 3 times"):
         add_up(session, equal(session.certificate, 2), Processes(session.request, 2))
 
@@ -300,9 +302,7 @@ def test_a_key_that_others_may_touch_is_none(mode: int, certificate: Path, tmp_p
         with_key(Request(str(PROGRAM), str(certificate)), tmp_path / "key")
 
 
-def test_a_key_is_a_plain_file_of_ones_own(
-    certificate: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_is_a_plain_file_of_ones_own(certificate: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     request = Request(str(PROGRAM), str(certificate))
     key = tmp_path / "key"
     draw_key(certificate, key)
@@ -416,8 +416,9 @@ executors.do = stalled
 COORDINATOR = """
 import subprocess, sys
 from pathproof.cli import main
+from pathproof.distribution import processes
 if sys.argv[1] == "spawned":
-    executors.possible = lambda: False
+    processes.possible = lambda: False
     start = subprocess.Popen
     serving = {stalled!r} + "executors.serve()"
     subprocess.Popen = lambda words, **more: start([*words[:-1], serving], **more)

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import certified, claims_of, rows_of, session, written
-from fake_machine import GraphMachine, reachable
-from pathproof.certificate import Position, Row
+from pathproof.certificate import Row, RowPosition
 from pathproof.certificate.codec import Chunk, encode
 from pathproof.certificate.container import Entry, Script, build, write
 from pathproof.certifier.certification import conclude
 from pathproof.certifier.closure import PRIME
 from pathproof.certifier.walker import Walker
 from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError
+from support.certificates import certified, claims_of, rows_of, session, written
+from support.fake_machine import GraphMachine, reachable
 
 GRAPHS = {
     "diamond": {"a": ["b", "c"], "b": ["d"], "c": ["d"], "d": []},
@@ -31,7 +31,7 @@ GRAPHS = {
 
 def walked(machine: GraphMachine, rows: list[Row]) -> set[str]:
     """The states of the rows, found by following the tree and nothing else."""
-    position, names = Position(), set()
+    position, names = RowPosition(), set()
     for row in rows:
         name = machine.start
         for choice in position.choices:
@@ -126,7 +126,7 @@ def test_a_closed_set_without_the_initial_state(tmp_path: Path) -> None:
 
 
 def _chunk_at(rows, choices, remaining):
-    chunk = Chunk(Position(array("I", choices), remaining))
+    chunk = Chunk(RowPosition(array("I", choices), remaining))
     for row in rows:
         chunk.append(row)
     return chunk
@@ -192,10 +192,13 @@ class Square(GraphMachine):
 
     def _state(self, name: str):
         state = super()._state(name)
-        state.fingerprint = lambda: sum(
-            int.from_bytes(blake2b(f"{place}{letter}".encode(), key=self.secret, digest_size=16).digest(), "big")
-            for place, letter in enumerate(name)
-        ) % (1 << 128)
+        state.fingerprint = lambda: (
+            sum(
+                int.from_bytes(blake2b(f"{place}{letter}".encode(), key=self.secret, digest_size=16).digest(), "big")
+                for place, letter in enumerate(name)
+            )
+            % (1 << 128)
+        )
         return state
 
 

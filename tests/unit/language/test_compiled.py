@@ -15,7 +15,7 @@ from pathproof.language import compiled as subject
 from pathproof.language.code import Code
 from pathproof.language.compiler import compile_module
 from pathproof.language.emitter import ModuleSource
-from pathproof.language.program import LIBRARY
+from pathproof.language.loading import LIBRARY
 
 MODULES = sorted(path.stem for path in LIBRARY.glob("*.py"))
 

@@ -55,6 +55,6 @@ def test_a_model_of_a_module_in_a_package(way: str, engine: str, tmp_path: Path)
 
 def test_without_the_model_it_is_refused(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
-    program.write_text("import concurrent.futures\n")
-    with pytest.raises(Refused, match="--model concurrent"):
-        load(program)
+    program.write_text("import multiprocessing\n")
+    with pytest.raises(Refused, match="--model multiprocessing"):
+        load(program, strict=True)

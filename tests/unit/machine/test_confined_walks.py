@@ -2,14 +2,16 @@
 
 from collections import deque
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from machines import KEY, program_file
 from pathproof.errors import Undeclared
 from pathproof.language import load
+from pathproof.machine.naming import overlap
 from pathproof.machine.reference import ReferenceMachine
-from pathproof.machine.state import State, confined, overlap
+from pathproof.machine.state import State, confined
+from support.machines import KEY, program_file
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 MOST = 300  # states of each program
@@ -54,9 +56,10 @@ PROGRAMS = {
 class Thorough(ReferenceMachine):
     """Names everything anew after each step."""
 
-    def attach(self, base: State | None) -> None:
-        super().attach(base)
-        self.roots_changed = True
+    def __init__(self, *args: Any, **words: Any) -> None:
+        super().__init__(*args, **words)
+        namer = self.transitions.namer
+        namer.canonical = namer.rebuilt  # type: ignore[method-assign]
 
 
 def states_of(machine: ReferenceMachine) -> list[State]:

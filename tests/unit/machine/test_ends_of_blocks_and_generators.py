@@ -3,8 +3,8 @@ generator as an error that no loop catches."""
 
 import pytest
 
-from machines import explore
 from pathproof.machine import Options
+from support.machines import explore
 
 COUNTER = """
 import threading

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from machines import machine_for
 from pathproof.errors import Refused, Undeclared
+from support.machines import machine_for
 
 PROGRAM = """
 import threading

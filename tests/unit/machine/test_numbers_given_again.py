@@ -4,9 +4,9 @@ Refused programs among the cases take the path of first choices; here some other
 
 import pytest
 
-from machines import explore
 from pathproof.errors import Refused
 from pathproof.machine import Options
+from support.machines import explore
 
 PROGRAMS = {
     "three threads may have one ident": ("ident of a thread", """

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cases_headers import concurrent_cases
 from differential.agreement import REDUCTION, disagreement
-from machines import explore
 from pathproof.errors import Refused
+from support.cases_headers import concurrent_cases
+from support.machines import explore
 
 OBSERVING = [case for case in concurrent_cases() if case.name.startswith(("observed_", "generator", "thread_started_"))]
 

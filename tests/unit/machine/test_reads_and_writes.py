@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from machines import machine_for
 from pathproof.errors import Undeclared
 from pathproof.machine import StepRecord
+from support.machines import machine_for
 
 # what is shared, what is done before threads start, the operation, and whether it changes what is shared
 OPERATIONS = [

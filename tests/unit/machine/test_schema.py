@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from hostile_states import spelled
-from machines import machine_for
-from machines_alone import states_of
 from pathproof.errors import InvalidState
 from pathproof.language.instructions import INSTRUCTIONS
 from pathproof.machine.objects import Object
 from pathproof.machine.values import UNBOUND, Record, Ref, ThreadRef
+from support.hostile_states import spelled
+from support.machines import machine_for
+from support.machines_alone import states_of
 
 PROGRAM = """
 import threading
@@ -110,7 +110,7 @@ def unpublish(heap: Heap) -> None:
 
 
 def drop_frame(heap: Heap) -> None:
-    del heap[MACHINE.pool.frame(thread_of(heap), 0)]
+    del heap[MACHINE.memory.pool.frame(thread_of(heap), 0)]
 
 
 def drop_main(heap: Heap) -> None:
@@ -121,12 +121,12 @@ def drop_main(heap: Heap) -> None:
 
 def no_thread(heap: Heap) -> None:
     item = heap[thread_of(heap)]
-    item.kind, item.cls, item.data = "cell", MACHINE.classes["cell"], None
+    item.kind, item.cls, item.data = "cell", MACHINE.interpreter.types.classes["cell"], None
 
 
 def change_class(kind: str, label: str) -> Callable[[Heap], None]:
     def change(heap: Heap) -> None:
-        found(heap, kind).cls = MACHINE.classes[label]
+        found(heap, kind).cls = MACHINE.interpreter.types.classes[label]
 
     return change
 
@@ -218,7 +218,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("one frame more", set_data("thread", 2, lambda item, heap: item.data[2] + 1), "a frame is missing"),
     ("handle", set_data("thread", 0, None, lambda item: item.data[0] is not None), "a thread has no handle"),
     ("daemon", set_data("thread", 3, 2), "a thread has other parts"),
-    ("owner", set_data("lock", 0, MACHINE.pool.thread((9, 9)), held), "a thread that is gone holds a lock"),
+    ("owner", set_data("lock", 0, MACHINE.memory.pool.thread((9, 9)), held), "a thread that is gone holds a lock"),
     ("owner's kind", set_data("lock", 0, 3, held), "held by something else than a thread"),
     ("depth", set_data("lock", 1, 0, held), "held no times"),
     ("lock's kind", set_data("lock", 2, True), "a lock has the class of something else"),

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from machines import program_file, run_sequential
+from support.machines import program_file, run_sequential
 
 PROGRAM = """
 class Item:

@@ -1,7 +1,7 @@
 """What is one state and what are two: dead locals, garbage, names, and the moment of failing."""
 
-from machines import explore
 from pathproof.machine import Options
+from support.machines import explore
 
 DEAD_LOCAL = """
 import threading

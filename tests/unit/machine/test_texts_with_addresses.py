@@ -2,8 +2,8 @@
 
 import pytest
 
-from machines import run_sequential
 from pathproof.errors import Refused
+from support.machines import run_sequential
 
 BEGIN = """
 import functools

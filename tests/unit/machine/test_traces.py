@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from machines import ENGINES, machine_for
 from pathproof.report import as_json, as_text
 from pathproof.search import Settings, check
+from support.machines import ENGINES, machine_for
 
 PROBED = """
 import threading

@@ -3,8 +3,8 @@ timeouts that CPython would not take, or only while it need not wait."""
 
 import pytest
 
-from machines import run_sequential
 from pathproof.errors import Refused
+from support.machines import run_sequential
 
 NUMBERS = {"id": "id(x)", "hash": "hash('a')", "ident": "threading.get_ident()", "clock": "time.time()"}
 HEADER = """

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from machines import KEY, run_sequential
 from pathproof.errors import Refused
 from pathproof.language import load
 from pathproof.machine import Options, ReferenceMachine
+from support.machines import KEY, run_sequential
 
 
 @pytest.mark.parametrize(
@@ -48,16 +48,12 @@ def with_properties(tmp_path: Path, properties: str) -> ReferenceMachine:
 
 
 def test_a_property_file_may_use_builtins_outside_of_functions(tmp_path: Path) -> None:
-    text = (
-        "from pathproof import invariant\nlimit = max(1, 2)\n@invariant\ndef small(): return count < limit\n"
-    )
+    text = "from pathproof import invariant\nlimit = max(1, 2)\n@invariant\ndef small(): return count < limit\n"
     machine = with_properties(tmp_path, text)
     assert machine.check_invariant("small", machine.initial()) is True
 
 
-@pytest.mark.parametrize(
-    "text", ["limit = count\n", "limit = 1 / 0\n", "from pathproof import choose\nchoose(2)\n"]
-)
+@pytest.mark.parametrize("text", ["limit = count\n", "limit = 1 / 0\n", "from pathproof import choose\nchoose(2)\n"])
 def test_a_property_file_that_fails_or_chooses_is_refused(tmp_path: Path, text: str) -> None:
     marked = "import pathproof\n\n\n@pathproof.invariant\ndef holds():\n    return True\n"
     with pytest.raises(Refused, match="a property file that"):

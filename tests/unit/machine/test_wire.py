@@ -9,32 +9,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from machines import machine_for
 from pathproof.errors import InvalidState
 from pathproof.machine import wire
 from pathproof.machine.objects import Object
 from pathproof.machine.packing import world
 from pathproof.machine.values import NOT_FOUND, Record, Value, alike
 from pathproof.machine.wire import MAX_COLLIDING, RECORDS, Reader, Writer
+from support.machines import machine_for
 
 MACHINE = machine_for("x = 1\n")
-POOL = MACHINE.pool
-WORLD = world(MACHINE)
-MODULE = MACHINE.module_ref("__main__")
+POOL = MACHINE.memory.pool
+WORLD = world(MACHINE.constants)
+MODULE = MACHINE.memory.module_ref("__main__")
 BEGINNING = b"\x00\x00\x00\x08__main__"  # its name
 CHILDREN = [POOL.child(MODULE, label) for label in ("x", 0, ("x", 1), -3, 1 << 40)]
 THREADS = [POOL.thread(()), POOL.thread((0, 3))]
-CONSTANTS = [MACHINE.classes["int"], MACHINE.classes["dict"]]
+CONSTANTS = [MACHINE.interpreter.types.classes["int"], MACHINE.interpreter.types.classes["dict"]]
 
 texts = st.text(st.characters(codec=None), max_size=80)
 ints = (
-    st.integers()
-    | st.integers(-200, 200)
-    | st.sampled_from([2**k + d for k in (7, 31, 59, 63, 64) for d in (-1, 0)])
+    st.integers() | st.integers(-200, 200) | st.sampled_from([2**k + d for k in (7, 31, 59, 63, 64) for d in (-1, 0)])
 )
-keys = (
-    ints | texts | st.binary(max_size=5) | st.booleans() | st.none() | st.sampled_from([*CHILDREN, *THREADS])
-)
+keys = ints | texts | st.binary(max_size=5) | st.booleans() | st.none() | st.sampled_from([*CHILDREN, *THREADS])
 leaves = (
     keys
     | st.floats()
@@ -183,17 +179,12 @@ def test_walking_what_is_nested_takes_no_time(inner: bytes) -> None:
             found = read(BEGINNING + b"\x01" + inner * depth + bytes([wire._TUPLE, 0]))
         except InvalidState:
             continue
-        item = Object("list", MACHINE.classes["list"], found)
+        item = Object("list", MACHINE.interpreter.types.classes["list"], found)
         item.encoded()
         item.edges()
 
 
 def test_mentions_may_not_be_deep_and_many() -> None:
-    data = (
-        bytes([wire._TUPLE, 1]) * 150
-        + bytes([wire._TUPLE])
-        + varint(50_000)
-        + bytes([wire._OBJECT, 1]) * 50_000
-    )
+    data = bytes([wire._TUPLE, 1]) * 150 + bytes([wire._TUPLE]) + varint(50_000) + bytes([wire._OBJECT, 1]) * 50_000
     with pytest.raises(InvalidState, match="nested too deeply"):
         read(BEGINNING + b"\x01" + data)

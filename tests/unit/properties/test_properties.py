@@ -1,18 +1,21 @@
 """What is asked about which state, and what is said of properties that never said anything."""
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from fake_machine import GraphMachine
 from pathproof import certify, verify
 from pathproof.certifier import PropertyViolated
+from pathproof.errors import UsageError
+from pathproof.machine import Options
 from pathproof.machine.interface import Access, Pending, Violation
 from pathproof.properties import ALWAYS, KINDS, OPTIONAL, properties_for
 from pathproof.properties.judge import unjudged
 from pathproof.properties.race import Races
 from pathproof.search import Settings
+from support.fake_machine import GraphMachine
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
@@ -82,6 +85,41 @@ def test_a_pair_of_threads_races_once() -> None:
     machine = GraphMachine({"a": []}, pending={"a": [one, other]})
     (race,) = Races(machine).races(machine.initial())
     assert race.message.startswith("A and B access x at the same time")
+
+
+def test_each_property_has_the_digest_of_its_own_file(tmp_path: Path) -> None:
+    """Files in two directories may have one name."""
+    digests = []
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        file = tmp_path / name / "own.py"
+        file.write_text(
+            f"from pathproof.properties import Property\n\nclass P(Property):\n    name = {name!r}\n"
+            "    def of_state(self, state):\n        return ()\n"
+        )
+        digests.append((name, "", sha256(file.read_bytes()).hexdigest()))
+    machine = GraphMachine({"a": []})
+    asked = [f"{tmp_path / name / 'own.py'}:P" for name in ("one", "other")]
+    assert list(properties_for(machine, asked).claims()[-2:]) == digests
+
+
+def test_a_property_of_a_module_is_not_replaced_from_outside(tmp_path: Path) -> None:
+    """What is checked is what the name is bound to, whoever binds it."""
+    (tmp_path / "helper.py").write_text(PROGRAM.format(limit=1))
+    program = tmp_path / "program.py"
+    program.write_text("import helper\n\nhelper.small = bool\n")
+    verification = verify(program)
+    assert verification.verdict == "error"
+    assert "an attribute small, as a property of helper is called" in str(verification.error)
+
+
+@pytest.mark.parametrize("atomicity", ["line", "instruction"])
+def test_races_are_between_single_operations(tmp_path: Path, atomicity: str) -> None:
+    """Of a longer step only the first instruction was looked at."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM.format(limit=9))
+    with pytest.raises(UsageError, match="races are looked for between single operations"):
+        verify(program, options=Options(atomicity=atomicity), settings=Settings(races=True))
 
 
 def test_every_property_has_a_name_of_its_own_and_a_file_of_its_own() -> None:

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from certificates import claims_of, written
 from pathproof.certificate import Certificate, Row
 from pathproof.certifier import Certification, PropertyViolated
-from pathproof.certifier.inspection import Line
+from pathproof.certifier.listing import Line
 from pathproof.certifier.walker import Part
 from pathproof.errors import (
     CertificateRejected,
@@ -29,6 +28,7 @@ from pathproof.machine.interface import StepRecord, ThreadView, Violation
 from pathproof.machine.options import Options
 from pathproof.report import as_text, certification_text, inspection_text, key_text, listing, region_text
 from pathproof.search import Counterexample, Issued, Verification
+from support.certificates import claims_of, written
 
 FORGED = "certified: every interleaving"
 ENDS = [
@@ -40,7 +40,6 @@ HIDDEN = [
     *("\xa0", "\t"),
 ]
 texts = st.lists(st.sampled_from([*ENDS, *HIDDEN, FORGED, "x", " "]), min_size=1, max_size=6).map("".join)
-
 
 
 def steps(then: st.SearchStrategy[tuple[object, ...]]) -> st.SearchStrategy[StepRecord]:
@@ -58,9 +57,7 @@ violation = st.builds(
     Violation,
     **{field.name: st.just(3) if "int" in str(field.type) else texts for field in dataclasses.fields(Violation)},
 )
-counterexample = st.builds(
-    Counterexample, violation, st.tuples(thread), st.tuples(step, step), st.just((0, 1))
-)
+counterexample = st.builds(Counterexample, violation, st.tuples(thread), st.tuples(step, step), st.just((0, 1)))
 refusal = st.builds(Refusal, texts, st.just(1), texts, texts, texts)
 error = st.one_of(
     st.builds(PathproofError, texts, texts),
@@ -114,7 +111,7 @@ def test_certificates(tmp_path_factory: pytest.TempPathFactory, words: list[str]
     properties = ((words[0], words[1], words[2]),)
     certified = Certification(
         "tamper-proof", 1, 1, 1, (words[3],), words[4], (words[5],), Options(), properties, properties, (words[6],),
-        (words[7],), words[8], 1, "native", notes=(words[9],),
+        (words[7],), ((words[7], words[6]),), words[8], 1, "native", notes=(words[9],),
     )  # fmt: skip
     report = certification_text(certified)
     assert report.startswith(FORGED)

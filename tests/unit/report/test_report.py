@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from fake_machine import GraphMachine
 from pathproof.errors import ProgramError, Refusal, Refused
 from pathproof.machine.interface import Deadlock, StepRecord, ThreadView, Violation
 from pathproof.machine.options import Options
 from pathproof.report import Progress, as_json, as_text, listing
 from pathproof.search import Counterexample, Limits, Settings, Verification, check
+from support.fake_machine import GraphMachine
 
 THREADS = (
     ThreadView("MainThread", "blocked", "p.py", 31, "worker.join()", "the end of Thread-1"),
@@ -30,18 +30,14 @@ def replay(choices: str) -> str:
 
 
 def test_verified_in_one_line() -> None:
-    result = Verification(
-        "verified", states=1234, transitions=1, depth=3, seconds=1.5, peak_memory_bytes=2**25
-    )
+    result = Verification("verified", states=1234, transitions=1, depth=3, seconds=1.5, peak_memory_bytes=2**25)
     first, second = as_text(result).splitlines()
     assert first == "verified: every interleaving, 1,234 states, 1 transition"
     assert second == "  depth 3, 1.50 s, 32 MB, breadth-first, exact store, reference machine"
 
 
 def test_other_semantics_and_seeds_are_named() -> None:
-    result = Verification(
-        "verified", options=Options(atomicity="line"), settings=Settings(search="own:S", seed=7)
-    )
+    result = Verification("verified", options=Options(atomicity="line"), settings=Settings(search="own:S", seed=7))
     assert "own:S (seed 7)" in as_text(result)
     assert "atomicity line" in as_text(result)
 
@@ -95,9 +91,7 @@ def test_many_locations_are_counted_not_listed() -> None:
 
 
 def test_several_violations_are_numbered() -> None:
-    result = Verification(
-        "violated", (FOUND, FOUND), settings=Settings(all_violations=True), incomplete="interrupted"
-    )
+    result = Verification("violated", (FOUND, FOUND), settings=Settings(all_violations=True), incomplete="interrupted")
     text = as_text(result)
     assert text.startswith("violated: 2 violations in 0 states")
     assert "violation 2 of 2: deadlock" in text
@@ -115,9 +109,7 @@ def test_a_violation_before_the_first_step_says_so() -> None:
 def test_incomplete_says_why_and_what_was_covered() -> None:
     result = check(GraphMachine({"a": ["b"], "b": ["c"]}), Settings(limits=Limits(states=2)))
     text = as_text(result)
-    assert text.startswith(
-        "incomplete: reached the limit of 2 states; no violation in 2 states, 2 transitions"
-    )
+    assert text.startswith("incomplete: reached the limit of 2 states; no violation in 2 states, 2 transitions")
 
 
 def test_notes_are_shown() -> None:
@@ -129,7 +121,6 @@ def test_a_collapsed_store_says_how_large_it_is() -> None:
     shown = as_text(Verification("verified", settings=Settings(store="collapsed"), statistics=numbers))
     assert "51 bytes a state with its share of the pools, which hold 1,690 components in 24,466 bytes" in shown
     assert "bytes a state" not in as_text(Verification("verified", statistics=numbers))
-
 
 
 def test_refusals_are_all_listed() -> None:
@@ -153,7 +144,7 @@ def test_a_replay_without_a_violation_shows_its_steps() -> None:
 class TestJson:
     KEYS = frozenset({
         "verdict", "violations", "violation", "error", "states", "transitions", "depth", "seconds",
-        "peak_memory_bytes", "engine", "search", "options", "mutable_locations", "probed_sites",
+        "peak_memory_bytes", "engine", "search", "options", "mutable_locations", "probed_sites", "guards",
     })  # fmt: skip
 
     @pytest.mark.parametrize(

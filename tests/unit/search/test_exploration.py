@@ -6,11 +6,12 @@ import time
 
 import pytest
 
-from fake_machine import GraphMachine
 from pathproof.errors import Refusal, Refused, UsageError
 from pathproof.machine.interface import Access, Deadlock, Pending, ThreadView, Violation
 from pathproof.search import Limits, Observer, Settings, Strategy, Turn, check
-from pathproof.search.strategy import STRATEGIES, BreadthFirst
+from pathproof.search.strategies import STRATEGIES
+from pathproof.search.strategy import BreadthFirst
+from support.fake_machine import GraphMachine
 
 ASSERTION = Violation("assertion", "x == 1", "T0", "p.py", 3)
 LINE = {"a": ["b"], "b": ["c"], "c": ["d"], "d": []}
@@ -50,9 +51,7 @@ def test_the_first_violation_ends_the_search() -> None:
 
 def test_all_violations_go_on_and_report_each_once() -> None:
     errors = {"b": ASSERTION, "c": ASSERTION, "d": Violation("assertion", "x == 1", "T0", "p.py", 4)}
-    machine = GraphMachine(
-        {"a": ["b", "c", "d", "g"], "g": ["h"]}, errors=errors, holds={"i": lambda n: n < "g"}
-    )
+    machine = GraphMachine({"a": ["b", "c", "d", "g"], "g": ["h"]}, errors=errors, holds={"i": lambda n: n < "g"})
     result = check(machine, Settings(all_violations=True))
     assert [(v.violation.kind, v.violation.line) for v in result.violations] == [
         ("assertion", 3), ("assertion", 4), ("invariant", 0)
@@ -61,9 +60,7 @@ def test_all_violations_go_on_and_report_each_once() -> None:
 
 
 def test_step_invariants_are_judged_on_every_transition_also_to_known_states() -> None:
-    machine = GraphMachine(
-        {"a": ["b"], "b": ["a"]}, holds_on_steps={"up": lambda before, after: before < after}
-    )
+    machine = GraphMachine({"a": ["b"], "b": ["a"]}, holds_on_steps={"up": lambda before, after: before < after})
     result = check(machine)
     assert result.violation is not None
     assert result.violation.violation.kind == "step-invariant"
@@ -72,9 +69,7 @@ def test_step_invariants_are_judged_on_every_transition_also_to_known_states() -
 
 
 def test_a_step_into_an_error_is_judged_by_the_error_alone() -> None:
-    machine = GraphMachine(
-        {"a": ["b"]}, errors={"b": ASSERTION}, holds_on_steps={"no": lambda before, after: False}
-    )
+    machine = GraphMachine({"a": ["b"]}, errors={"b": ASSERTION}, holds_on_steps={"no": lambda before, after: False})
     result = check(machine, Settings(all_violations=True))
     assert [v.violation for v in result.violations] == [ASSERTION]
 
@@ -126,9 +121,7 @@ class TestTentativeDeadlocks:
             deadlocks={"b": Deadlock("cycle", (), tentative=True)},
             undeclared={(chr(ord("a") + 110), 0): ("probed", "lock")},
         )
-        machine.deadlock = lambda state: (
-            machine.deadlocks.get(state.name) if not machine.declared.probed else None
-        )
+        machine.deadlock = lambda state: machine.deadlocks.get(state.name) if not machine.declared.probed else None
         result = check(machine)
         assert (result.verdict, result.probed_sites) == ("verified", ("lock",))
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from fake_machine import GraphMachine
-from machines import machine_for
 from pathproof.search import Graph, Node, Observer, Settings, check
+from support.fake_machine import GraphMachine
+from support.machines import machine_for
 
 PROGRAM = Path(__file__).parents[3] / "examples" / "philosophers.py"
 SLOW = "explored by the Python loop, some ten times slower than the native one: "

@@ -39,7 +39,7 @@ def test_a_result_is_true_only_if_verified(program: Path, tmp_path: Path) -> Non
     stopped = verify(program, settings=Settings(limits=Limits(states=2)))
     assert (stopped.verdict, bool(stopped)) == ("incomplete", False)
     assert not verify(program, settings=Settings(replay=(0,)))
-    for name, text in {"fails.py": "def", "refused.py": "import socket\n", "bytes.py": "\0"}.items():
+    for name, text in {"fails.py": "def", "refused.py": "import socket\nsocket.socket()\n", "bytes.py": "\0"}.items():
         (tmp_path / name).write_text(text)
         found = verify(tmp_path / name)
         assert (found.verdict, bool(found)) == ("error", False)

@@ -4,10 +4,10 @@ from dataclasses import astuple
 
 import pytest
 
-from certificates import rows_of
-from fake_machine import GraphMachine
 from pathproof.certificate import Row, preorder
-from pathproof.search import Recorder, Settings, Strategy, Turn, check, strategy
+from pathproof.search import Recorder, Settings, Strategy, Turn, check, strategies
+from support.certificates import rows_of
+from support.fake_machine import GraphMachine
 
 GRAPH = {"a": ["b", "c", None], "b": ["d", "a"], "c": ["d", "d"], "d": ["e"], "e": []}
 
@@ -73,6 +73,6 @@ class Twice(Strategy):
 
 
 def test_choices_taken_twice_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(strategy.STRATEGIES, "twice", Twice)
+    monkeypatch.setitem(strategies.STRATEGIES, "twice", Twice)
     recorder = recorded("twice")
     assert recorder.problem == "search twice took some choices more than once"

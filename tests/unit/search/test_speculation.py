@@ -2,11 +2,11 @@
 
 import pytest
 
-from fake_machine import GraphMachine
 from pathproof.errors import Undeclared, UsageError
 from pathproof.machine.interface import Violation
 from pathproof.search import Observer, Settings, check
 from pathproof.search.speculation import until_declared
+from support.fake_machine import GraphMachine
 
 FAILED = Violation("assertion", "x == 1", "T0", "p.py", 3)
 
@@ -77,9 +77,7 @@ def test_a_replay_without_a_violation_is_incomplete_and_shows_its_steps() -> Non
 
 
 def test_a_replay_reports_what_is_wrong_at_its_end_first() -> None:
-    machine = GraphMachine(
-        {"a": ["b"], "b": ["c"]}, holds={"i": lambda name: name == "a"}, errors={"c": FAILED}
-    )
+    machine = GraphMachine({"a": ["b"], "b": ["c"]}, holds={"i": lambda name: name == "a"}, errors={"c": FAILED})
     result = check(machine, Settings(replay=(0, 0)))
     assert [v.violation.kind for v in result.violations] == ["assertion"]
     result = check(machine, Settings(replay=(0, 0), all_violations=True))

@@ -1,14 +1,18 @@
 """Finding strategies, the orders they search in, and the one in the documentation."""
 
 import re
+from operator import ne
 from pathlib import Path
 
 import pytest
 
-from fake_machine import GraphMachine
 from pathproof.errors import UsageError
-from pathproof.search import Limits, Observer, Settings, check
-from pathproof.search.strategy import STRATEGIES, RandomWalk, Strategy, find_strategy
+from pathproof.machine.interface import Access, Pending
+from pathproof.search import Limits, Node, Observer, Settings, check
+from pathproof.search.strategies import STRATEGIES, find_strategy
+from pathproof.search.strategy import Strategy
+from pathproof.search.walks import RandomWalk
+from support.fake_machine import Graph, GraphMachine
 
 ROOT = Path(__file__).parents[3]
 TREE = {"a": ["b", "c"], "b": ["d", "e"], "c": ["f"]}
@@ -54,6 +58,54 @@ def test_a_random_walk_ends_its_walks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RandomWalk, "length", 7)
     result = check(GraphMachine({"a": ["a"]}), Settings(search="random-walk"))
     assert (result.verdict, result.states, result.transitions) == ("incomplete", 1, 21)
+
+
+def walks(search: type[Strategy], graph: Graph, pending=None, count: int = 40) -> list[list[int]]:
+    """The choices of so many walks from "a", until there are none."""
+    machine = GraphMachine(graph, pending=pending or {})
+    states = {name: machine._state(name) for name in {*graph, *(t for ts in graph.values() for t in ts)}}
+    strategy = search(machine, 5)
+    found = []
+    for _ in range(count):
+        name, choices = "a", []
+        while fanout := len(graph.get(name, ())):
+            if choices or not found:  # a walk that follows another begins by itself
+                strategy.reached(Node(0, len(choices), fanout, None, True), states[name])
+            turn = strategy.next()
+            choices.append(turn.choice)
+            name = graph[name][turn.choice]
+        found.append(choices)
+    return found
+
+
+LADDER = {name: [after, after] for name, after in zip("abcdefgh", "bcdefghi", strict=True)}  # two threads, always
+
+
+def test_pct_changes_its_mind_as_often_as_the_bound_allows() -> None:
+    for bound in (1, 2, 3):
+        changes = [sum(map(ne, each, each[1:])) for each in walks(find_strategy(f"pct-{bound}"), LADDER, count=200)]
+        assert max(changes) == bound - 1
+    assert find_strategy("pct").bound == 3
+
+
+def test_pct_begins_with_any_thread() -> None:
+    assert {each[0] for each in walks(find_strategy("pct"), LADDER)} == {0, 1}
+
+
+@pytest.mark.parametrize("name", ["pct-0", "pct-101", "pct-", "pct-x", "pct-\u0661"])
+def test_a_depth_that_is_none(name: str) -> None:
+    with pytest.raises(UsageError):
+        find_strategy(name)
+
+
+def test_pos_draws_again_what_conflicts() -> None:
+    """Without conflicts the thread that waits keeps its priority, which is the lesser of two draws."""
+    free = [each[:2] for each in walks(find_strategy("pos"), LADDER, count=600)]
+    write = [Pending(f"T{number}", "", 0, (Access("x", True),)) for number in range(2)]
+    racing = [each[:2] for each in walks(find_strategy("pos"), LADDER, dict.fromkeys(LADDER, write), count=600)]
+    switches = [sum(one != two for one, two in each) / 600 for each in (free, racing)]
+    assert 0.27 < switches[0] < 0.40  # one in three
+    assert 0.43 < switches[1] < 0.57
 
 
 def test_a_random_walk_finds_what_is_wrong() -> None:

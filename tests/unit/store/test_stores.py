@@ -2,11 +2,11 @@
 
 import pytest
 
-from fake_machine import GraphMachine, GraphState
 from pathproof.errors import UsageError
 from pathproof.store import BitState, Collapsed, Exact, Fingerprints, Uncompressed
 from pathproof.store.collapsed import pack, unpack
 from pathproof.store.fingerprints import collision_chance
+from support.fake_machine import GraphMachine, GraphState
 
 
 def fill(store, *names):
@@ -26,9 +26,7 @@ def test_collapsed_counts_its_pools() -> None:
     assert store.statistics() == {"bytes": 8, "pool_entries": 4, "pool_bytes": 4, "bytes_per_state": 6}
 
 
-@pytest.mark.parametrize(
-    "largest", [0, 127, 128, 32_767, 32_768, 2**31 - 1, 2**31, -1, -128, -129, -(2**31) - 1]
-)
+@pytest.mark.parametrize("largest", [0, 127, 128, 32_767, 32_768, 2**31 - 1, 2**31, -1, -128, -129, -(2**31) - 1])
 def test_packing_is_reversible_at_every_width(largest: int) -> None:
     assert tuple(unpack(pack((1, largest, 0)))) == (1, largest, 0)
 

@@ -6,6 +6,7 @@ No code of the program runs after that: each next arrangement is one indivisible
 from operator import index as _index
 
 from _machine import touch_write
+from _made_once import first_time
 
 
 class _Arrangements:
@@ -35,6 +36,7 @@ class product(_Arrangements):
     __slots__ = ()
 
     def __init__(self, *iterables, repeat=1):
+        first_time(self, ".pool")
         repeat = _index(repeat)
         if repeat < 0:
             raise ValueError("repeat argument cannot be negative")
@@ -56,6 +58,7 @@ class permutations(_Arrangements):
     __slots__ = ()
 
     def __init__(self, iterable, r=None):
+        first_time(self, ".pool")
         self._pool = tuple(iterable)
         if r is None:
             r = len(self._pool)
@@ -80,6 +83,7 @@ class combinations(_Arrangements):
     __slots__ = ()
 
     def __init__(self, iterable, r):
+        first_time(self, ".pool")
         r = _index(r)
         self._pool = tuple(iterable)
         _check_size(r)
@@ -97,6 +101,7 @@ class combinations_with_replacement(_Arrangements):
     __slots__ = ()
 
     def __init__(self, iterable, r):
+        first_time(self, ".pool")
         r = _index(r)
         self._pool = tuple(iterable)
         _check_size(r)

@@ -321,6 +321,10 @@ def raise_exception(exception, cause=missing()):
 def checked_name(name):
     if not is_subclass(type_of(name), str):
         raise TypeError(f"attribute name must be string, not '{type_of(name).__name__}'")
+    if not same(type_of(name), str):
+        for method in ("__hash__", "__eq__"):
+            if not same(lookup(type_of(name), method), lookup(str, method)):
+                refuse(f"a name of an attribute with its own {method}", "it is not modelled", "use str() of it")
     name = payload(name)
     hash(name)  # not that of a text which shows an address
     return name

@@ -165,14 +165,38 @@ class EOFError(Exception):
 
 class ImportError(Exception):
     name = None
-    path = None
 
     def __init__(self, /, *args, **kwargs):
         instance_set(self, "args", args)
-        for name in ("name", "path"):
+        for name in ("name", "path", "name_from"):
             if instance_get(self, name) is not missing():  # it is called again
                 instance_set(self, name, None)
         _take_keywords(self, kwargs, ("name", "path", "name_from"))
+
+    @property
+    def path(self):
+        value = instance_get(self, "path")
+        if value is not missing():
+            return value
+        if instance_get(self, "name_from") not in (missing(), None):  # the machine made it, for a name of a module
+            refuse("path of an exception", "it shows where a file is", "look at its name")
+        return None
+
+    @path.setter
+    def path(self, value):
+        instance_set(self, "path", value)
+
+    @path.deleter
+    def path(self):
+        instance_set(self, "path", None)
+
+    @property
+    def name_from(self):
+        refuse("name_from of an exception", "it is new in Python 3.12", "look at its name")
+
+    @name_from.setter
+    def name_from(self, value):
+        instance_set(self, "name_from", value)
 
     @property
     def msg(self):

@@ -20,6 +20,7 @@ from _machine import (
     touch_write,
     type_of,
 )
+from _made_once import first_time
 
 _NOTHING = allocate(object)
 _BUILTIN = mro(type_of(iter([])))[1]
@@ -106,6 +107,7 @@ class enumerate:
     __slots__ = ("_count", "_iterator")
 
     def __init__(self, iterable=missing(), start=0):
+        first_time(self, ".iterator")
         if iterable is missing():
             raise TypeError("enumerate() missing required argument 'iterable'")
         self._iterator = iter(iterable)
@@ -128,6 +130,7 @@ class zip:
     __slots__ = ("_iterators", "_strict")
 
     def __init__(self, /, *iterables, strict=False):
+        first_time(self, ".iterators")
         self._iterators = list_snapshot([iter(iterable) for iterable in iterables])
         self._strict = True if strict else False
 
@@ -165,6 +168,7 @@ class map:
     __slots__ = ("_function", "_iterators")
 
     def __init__(self, /, *args):
+        first_time(self, ".function")
         if len(args) < 2:
             raise TypeError("map() must have at least two arguments.")
         self._function = args[0]
@@ -187,6 +191,7 @@ class filter:
     __slots__ = ("_function", "_iterator")
 
     def __init__(self, /, *args):
+        first_time(self, ".function")
         if len(args) != 2:
             raise TypeError(f"filter expected 2 arguments, got {len(args)}")
         self._function = None if same(args[0], bool) else args[0]

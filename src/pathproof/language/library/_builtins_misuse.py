@@ -146,7 +146,7 @@ def _misused_method(owner, name, least, most, args, kwargs):
         given = type_of(args[0]).__name__
         if special:
             raise TypeError(f"descriptor '{name}' requires a '{owner}' object but received a '{given}'")
-        owner = "_thread.lock" if owner == "lock" else owner
+        owner = f"_thread.{owner}" if owner in ("lock", "RLock") else owner
         raise TypeError(f"descriptor '{name}' for '{owner}' objects doesn't apply to a '{given}' object")
     if kwargs:
         _refuse_keywords(f"{owner}.{name}", kwargs)
@@ -166,7 +166,7 @@ def _is_a(value, owner):
 
 
 def _refuse_keywords(name, kwargs):
-    if name in _TAKES_KEYWORDS or name in ("list.sort", "sorted"):
+    if name in _TAKES_KEYWORDS or name in ("list.sort", "sorted", "lock.acquire", "RLock.acquire"):
         for key in kwargs:
             raise TypeError(f"{name.rpartition('.')[2]}() got an unexpected keyword argument '{key}'")
     raise TypeError(f"{name}() takes no keyword arguments")

@@ -31,6 +31,7 @@ from _machine import (
 
 # What the machine keeps as attributes and CPython keeps elsewhere.
 _OF_EXCEPTIONS = ("args", "__cause__", "__context__", "__suppress_context__")
+_OF_IMPORT_ERRORS = (*_OF_EXCEPTIONS, "name", "path", "name_from")
 _OF_FUNCTIONS = ("__annotations__", "__defaults__", "__doc__", "__module__", "__name__", "__qualname__")
 
 
@@ -277,7 +278,7 @@ class AttributeView(_Namespace):
     def _hidden(self):
         kind = type_of(self._target)
         if is_subclass(kind, BaseException):
-            return _OF_EXCEPTIONS
+            return _OF_IMPORT_ERRORS if is_subclass(kind, ImportError) else _OF_EXCEPTIONS
         return _OF_FUNCTIONS if same(kind, type_of(_only_value)) else slot_names(kind)
 
     def _hides(self, name):

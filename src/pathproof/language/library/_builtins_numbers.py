@@ -52,15 +52,54 @@ def plain_value(value):
 
 def refuse_number(self, other=None, /):
     if is_subclass(type_of(self), float):
-        refuse("looking at a clock", "what clocks show is not modelled", "use choose() for what may happen")
+        why = "what clocks show, and which number is drawn, is not modelled"
+        refuse("looking at a clock", why, "use choose() for what may happen")
     refuse(
         "looking at an id() or hash() of an object", "Python does not fix it", "number the objects yourself"
     )
 
 
-def clock_from_clock(self, other=None, /):
-    """Arithmetic with a clock gives a time that nobody may look at, either."""
+def clock_of_clock(self, /):
     return clock()
+
+
+def clock_from_clock(self, other, /):
+    """Arithmetic with a clock gives a time that nobody may look at, either."""
+    return clock() if _is_float(other) else NotImplemented
+
+
+def _is_float(value):
+    """Whether a float calculates with it. An int that no float can hold raises what it does in CPython."""
+    if not _is_number(value):
+        return False
+    if not is_subclass(type_of(value), float):
+        host("float", plain_value(value))
+    return True
+
+
+def _division(divide, is_swapped):
+    def division(self, other, /):
+        if not _is_float(other):
+            return NotImplemented
+        divisor = payload(self if is_swapped else other)
+        if not is_plain(divisor):
+            refuse("dividing by what a clock showed", "it may be zero", "use choose() for what may happen")
+        divide(1.0, divisor)  # which raises if it is zero
+        return clock()
+
+    return division
+
+
+truediv_of_clock = _division(lambda x, y: x / y, False)
+rtruediv_of_clock = _division(lambda x, y: x / y, True)
+floordiv_of_clock = _division(lambda x, y: x // y, False)
+rfloordiv_of_clock = _division(lambda x, y: x // y, True)
+mod_of_clock = _division(lambda x, y: x % y, False)
+rmod_of_clock = _division(lambda x, y: x % y, True)
+
+
+def compare_of_clock(self, other, /):
+    return refuse_number(self) if _is_number(other) else NotImplemented
 
 
 def new_of_float(cls, value=0.0, /, **kwargs):

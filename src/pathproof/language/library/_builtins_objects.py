@@ -302,9 +302,26 @@ class _methods_of_float:
     __round__ = _only(float, "__round__", _numbers.round_of_number)
     __divmod__ = _only(float, "__divmod__", _numbers.divmod_of_number)
     __rdivmod__ = _only(float, "__rdivmod__", _numbers.rdivmod_of_number)
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _numbers.clock_from_clock
-    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = _numbers.clock_from_clock
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _numbers.refuse_number
+    __neg__ = _only(float, "__neg__", _numbers.clock_of_clock)
+    __pos__ = _only(float, "__pos__", _numbers.clock_of_clock)
+    __add__ = _only(float, "__add__", _numbers.clock_from_clock)
+    __radd__ = _only(float, "__radd__", _numbers.clock_from_clock)
+    __sub__ = _only(float, "__sub__", _numbers.clock_from_clock)
+    __rsub__ = _only(float, "__rsub__", _numbers.clock_from_clock)
+    __mul__ = _only(float, "__mul__", _numbers.clock_from_clock)
+    __rmul__ = _only(float, "__rmul__", _numbers.clock_from_clock)
+    __truediv__ = _only(float, "__truediv__", _numbers.truediv_of_clock)
+    __rtruediv__ = _only(float, "__rtruediv__", _numbers.rtruediv_of_clock)
+    __floordiv__ = _only(float, "__floordiv__", _numbers.floordiv_of_clock)
+    __rfloordiv__ = _only(float, "__rfloordiv__", _numbers.rfloordiv_of_clock)
+    __mod__ = _only(float, "__mod__", _numbers.mod_of_clock)
+    __rmod__ = _only(float, "__rmod__", _numbers.rmod_of_clock)
+    __eq__ = _only(float, "__eq__", _numbers.compare_of_clock)
+    __ne__ = _only(float, "__ne__", _numbers.compare_of_clock)
+    __lt__ = _only(float, "__lt__", _numbers.compare_of_clock)
+    __le__ = _only(float, "__le__", _numbers.compare_of_clock)
+    __gt__ = _only(float, "__gt__", _numbers.compare_of_clock)
+    __ge__ = _only(float, "__ge__", _numbers.compare_of_clock)
 
 
 class _methods_of_str:

@@ -7,7 +7,7 @@ along them are refused (`steady_items`). Functions whose name ends in
 `_of_set` become methods.
 """
 
-from _builtins_operators import items_of
+from _builtins_operators import ask_length, items_of
 from _builtins_tables import place_in, steady_items
 from _machine import (
     dict_candidates,
@@ -57,6 +57,18 @@ def is_in(item, table):
         if is_subclass(type_of(table), set)
         else frozenset.__contains__(table, item)
     )
+
+
+def listed(table, items):
+    """The elements of a set, taken before, that CPython makes a list of: it asks for their number, see `ask_length`."""
+    method = lookup(type_of(table), "__len__")
+    if same(method, lookup(set, "__len__")) or same(method, lookup(frozenset, "__len__")):
+        return items
+    ask_length(table)
+    now = set_snapshot(table)
+    if len(now) != len(items) or not all([same(now[place], items[place]) for place in range(len(now))]):
+        refuse("a set that changes while its __len__ is asked", "it is not modelled", "change it before or after")
+    return items
 
 
 def own_set(value):
@@ -460,7 +472,7 @@ def repr_of_set(self):
     if not repr_enter(self):
         return f"{name}(...)"
     try:
-        shown = ", ".join([repr(item) for item in (items if is_unordered(self) else items_of(self))])
+        shown = ", ".join([repr(item) for item in (listed(self, items) if is_unordered(self) else items_of(self))])
         return f"{{{shown}}}" if name == "set" else f"{name}({{{shown}}})"
     finally:
         repr_leave(self)

@@ -5,7 +5,7 @@ as it is, the rest is inserted one by one. CPython merges runs of longer lists; 
 """
 
 from _builtins_operators import items_of
-from _builtins_sets import is_unordered
+from _builtins_sets import is_unordered, listed
 from _machine import (
     host,
     is_plain,
@@ -46,7 +46,7 @@ def sorted(*args, key=None, reverse=False):
     iterable = args[0]
     if not is_unordered(iterable):
         return [*sorted_items(items_of(iterable), key, reverse)]
-    result = sorted_items(set_snapshot(iterable), key, reverse)
+    result = sorted_items(listed(iterable, set_snapshot(iterable)), key, reverse)
     keys = result if key is None else list_snapshot([key(item) for item in result])
     place = 1
     while place < len(keys):

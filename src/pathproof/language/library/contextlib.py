@@ -7,6 +7,7 @@ from functools import wraps
 from types import MethodType
 
 from _machine import touch_read, touch_write
+from _made_once import first_time
 
 
 class AbstractContextManager(metaclass=_Recognised):
@@ -111,6 +112,7 @@ class closing(AbstractContextManager):
 
 class suppress(AbstractContextManager):
     def __init__(self, *exceptions):
+        first_time(self, ".exceptions")
         self._exceptions = exceptions
 
     def __enter__(self):
@@ -135,6 +137,7 @@ class ExitStack(AbstractContextManager):
     """`pop_all` puts another deque in the place of that with the callbacks: to get at it is an operation of its own."""
 
     def __init__(self):
+        first_time(self, ".exit_callbacks")
         self._exit_callbacks = _deque()
 
     def _callbacks(self):

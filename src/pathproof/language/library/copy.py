@@ -9,6 +9,7 @@ from types import GeneratorType as _GeneratorType
 from types import MethodType as _MethodType
 
 from _builtins_namespaces import AttributeView, slot_names
+from _builtins_sets import is_unordered, listed
 from _machine import (
     class_names,
     instance_get,
@@ -93,8 +94,7 @@ def deepcopy(x, memo=None):
 
 def _deepcopy_tuple(x, memo):
     """Needs no memo: tuples have no identity here, and every cycle through one also goes through something else."""
-    items = [deepcopy(item, memo) for item in x]
-    return x if all([same(old, new) for old, new in zip(x, items)]) else tuple(items)
+    return tuple([deepcopy(item, memo) for item in x])
 
 
 def _reduced(x):
@@ -111,14 +111,15 @@ def _reduced(x):
         refuse(f"copying a {cls.__name__}", "how it is copied is not modelled", "make a new one")
     if lookup(cls, "__getnewargs_ex__") is not missing():
         refuse("__getnewargs_ex__", "it is not modelled", "define __copy__ or __deepcopy__")
+    if isinstance(x, (set, frozenset)) and lookup(cls, "__getnewargs__") is missing():
+        items = listed(x, set_snapshot(x)) if is_unordered(x) else x
+        return cls, (list(items),), _state(x)
     state = _state(x)
     args = (cls,)
     if lookup(cls, "__getnewargs__") is not missing():
         args += x.__getnewargs__()
     elif isinstance(x, (int, float, str, bytes, tuple)):
         args += (payload(x),)
-    elif isinstance(x, (set, frozenset)):
-        return cls, (list(set_snapshot(x)),), state
     elif isinstance(x, BaseException):
         return cls, x.args, state
     items = iter(x) if isinstance(x, list) else None

@@ -38,6 +38,7 @@ from _machine import (
     touch_write,
     type_of,
 )
+from _made_once import first_time
 
 _MISSING = object()
 _ASSIGNED = ("__module__", "__name__", "__qualname__", "__doc__")
@@ -84,6 +85,7 @@ def _readonly(self, value=None):
 
 class partial:
     def __init__(self, func, /, *args, **keywords):
+        first_time(self, ".func")
         if not callable(func):
             raise TypeError("the first argument must be callable")
         if isinstance(func, partial) and lookup(type(func), "__call__") is lookup(partial, "__call__"):

@@ -12,6 +12,7 @@ from operator import index as _index
 from _arrangements import combinations, combinations_with_replacement, permutations, product
 from _builtins_iterators import is_simple as _is_simple
 from _machine import enqueue, is_plain, notify, payload, private, refuse, same, touch_read, touch_write, wait
+from _made_once import first_time
 
 _NOTHING = object()  # no value yet
 
@@ -27,6 +28,7 @@ class count(_Iterator):
     __slots__ = ("_next", "_step")
 
     def __init__(self, start=0, step=1):
+        first_time(self, ".next")
         if isinstance(start, int) and isinstance(step, int) and payload(step) == 1:
             self._next, self._step = payload(start) + 0, 1
         else:
@@ -62,6 +64,7 @@ class cycle(_Iterator):
     __slots__ = ("_iterator", "_next", "_saved")
 
     def __init__(self, iterable, /):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._saved = private([])
         self._next = 0
@@ -86,6 +89,7 @@ class repeat(_Iterator):
     __slots__ = ("_object", "_times")
 
     def __init__(self, object, times=_NOTHING):
+        first_time(self, ".object")
         self._object = object
         self._times = None if times is _NOTHING else max(_index(times), 0)
 
@@ -107,6 +111,7 @@ class accumulate(_Iterator):
     __slots__ = ("_func", "_initial", "_iterator", "_total")
 
     def __init__(self, iterable, func=None, *, initial=None):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._func = func
         self._initial = initial
@@ -132,6 +137,7 @@ class chain(_Iterator):
     __slots__ = ("_active", "_source")
 
     def __init__(self, *iterables):
+        first_time(self, ".source")
         self._source = iter(iterables)
         self._active = None
 
@@ -172,6 +178,7 @@ class compress(_Iterator):
     __slots__ = ("_data", "_selectors")
 
     def __init__(self, data, selectors):
+        first_time(self, ".data")
         self._data = iter(data)
         self._selectors = iter(selectors)
 
@@ -187,6 +194,7 @@ class dropwhile(_Iterator):
     __slots__ = ("_iterator", "_predicate", "_started")
 
     def __init__(self, predicate, iterable, /):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._predicate = predicate
         self._started = False
@@ -209,6 +217,7 @@ class takewhile(_Iterator):
     __slots__ = ("_iterator", "_predicate", "_stopped")
 
     def __init__(self, predicate, iterable, /):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._predicate = predicate
         self._stopped = False
@@ -228,6 +237,7 @@ class filterfalse(_Iterator):
     __slots__ = ("_iterator", "_predicate")
 
     def __init__(self, function, iterable, /):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._predicate = bool if function is None else function
 
@@ -243,6 +253,7 @@ class starmap(_Iterator):
     __slots__ = ("_function", "_iterator")
 
     def __init__(self, function, iterable, /):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._function = function
 
@@ -255,6 +266,7 @@ class groupby(_Iterator):
     __slots__ = ("_group", "_iterator", "_key", "_keyfunc", "_target", "_value")
 
     def __init__(self, iterable, key=None):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._keyfunc = key
         self._target = self._key = self._value = _NOTHING
@@ -293,6 +305,7 @@ class _grouper(_Iterator):
     __slots__ = ("_parent", "_target")
 
     def __init__(self, parent, target):
+        first_time(self, ".parent")
         self._parent = parent
         self._target = target
 
@@ -315,6 +328,7 @@ class islice(_Iterator):
     __slots__ = ("_count", "_iterator", "_next", "_step", "_stop")
 
     def __init__(self, iterable, /, *bounds):
+        first_time(self, ".iterator")
         if not 1 <= len(bounds) <= 3:
             wanted = "at most 4" if bounds else "at least 2"
             raise TypeError(f"islice expected {wanted} arguments, got {1 + len(bounds)}")
@@ -374,6 +388,7 @@ class pairwise(_Iterator):
     __slots__ = ("_iterator", "_old")
 
     def __init__(self, iterable, /):
+        first_time(self, ".iterator")
         self._iterator = iter(iterable)
         self._old = _NOTHING
 
@@ -409,6 +424,7 @@ class zip_longest(_Iterator):
     __slots__ = ("_active", "_fillvalue", "_iterators")
 
     def __init__(self, *iterables, fillvalue=None):
+        first_time(self, ".iterators")
         self._iterators = private([iter(iterable) for iterable in iterables])
         self._fillvalue = fillvalue
         self._active = len(self._iterators)
@@ -446,6 +462,7 @@ class _Tail:
     __slots__ = ("_iterator", "_running", "_waiting")
 
     def __init__(self, iterator):
+        first_time(self, ".iterator")
         self._iterator = iterator
         self._running = False
         self._waiting = private([])
@@ -458,6 +475,7 @@ class _tee(_Iterator):
     __slots__ = ("_place", "_tail")
 
     def __init__(self, tail, place):
+        first_time(self, ".tail")
         self._tail = tail
         self._place = place
 

@@ -5,6 +5,7 @@ it takes) hold here too.
 """
 
 from _builtins_operators import index_of as _index_of
+from _made_once import first_time
 
 _abs = abs  # the builtin, which the function of the same name hides below
 
@@ -243,6 +244,7 @@ class attrgetter:
     __slots__ = ("_names",)
 
     def __init__(self, attr, /, *attrs):
+        first_time(self, ".names")
         names = (attr, *attrs)
         for name in names:
             if not isinstance(name, str):
@@ -268,6 +270,7 @@ class itemgetter:
     __slots__ = ("_items",)
 
     def __init__(self, item, /, *items):
+        first_time(self, ".items")
         self._items = (item, *items)
 
     def __call__(self, obj, /):
@@ -283,6 +286,7 @@ class methodcaller:
     __slots__ = ("_args", "_kwargs", "_name")
 
     def __init__(self, name, /, *args, **kwargs):
+        first_time(self, ".name")
         if not isinstance(name, str):
             raise TypeError("method name must be a string")
         self._name = name

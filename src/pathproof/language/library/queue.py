@@ -29,6 +29,7 @@ from _machine import (
     wait,
     withdraw,
 )
+from _made_once import first_time
 
 
 class Empty(Exception):
@@ -55,6 +56,7 @@ class _Hook:
 class Queue:
 
     def __init__(self, maxsize=0):
+        first_time(self, ".maxsize")
         self._maxsize = maxsize
         if _is_own(self):
             self._queue = private([])
@@ -330,6 +332,7 @@ class SimpleQueue:
     __slots__ = ("_items", "_waiters")
 
     def __init__(self):
+        first_time(self, ".items")
         self._items = private([])
         self._waiters = private([])
 

@@ -1,14 +1,48 @@
 """`random`: every outcome that chance could give is explored, each with the same right.
 
 A random function is a nondeterministic choice, so a program is verified for every seed at once, and `seed` has no
-effect. Functions whose outcomes are a continuum (`random`, `uniform`, `gauss` ...) are refused.
+effect. Functions whose outcomes are a continuum (`random`, `uniform`, `gauss` ...) give numbers that nobody may look
+at, like those of a clock.
 """
 
 from bisect import bisect as _bisect
 from collections.abc import Sequence as _Sequence
 from operator import index as _index
 
-from _machine import choose, refuse
+from _machine import choose, clock, is_plain, refuse
+
+
+def random():
+    return clock()
+
+
+def uniform(a, b):
+    return _drawn(a, b)
+
+
+def triangular(low=0.0, high=1.0, mode=None):
+    if mode is not None and not (is_plain(low) and is_plain(high) and low != high):
+        refuse("triangular() with a mode, of no range", "it gives the bound itself", "use two different bounds")
+    return _drawn(low, high, 0 if mode is None else mode)
+
+
+def gauss(mu=0.0, sigma=1.0):
+    return _drawn(mu, sigma)
+
+
+def normalvariate(mu=0.0, sigma=1.0):
+    return _drawn(mu, sigma)
+
+
+def _drawn(*numbers):
+    for number in numbers:
+        if is_plain(number) and not isinstance(number, (int, float)):
+            refuse("a random number of no plain numbers", "what it is an error of differs", "use ints or floats")
+        if not is_plain(number) and type(number) is not float:
+            refuse("a random number of numbers of the program's own", "they run code inside", "use float() of them")
+        if type(number) is int and not -(2**53) <= number <= 2**53:
+            refuse("a random number of large ints", "not all of them are floats", "use smaller numbers")
+    return clock()
 
 
 def seed(a=None, version=2):
@@ -126,7 +160,10 @@ def _below(n):
     return choose(n) if n > 1 else 0
 
 
-for _function in (choice, choices, randint, randrange, sample, seed, shuffle, getrandbits):
+for _function in (
+    choice, choices, gauss, getrandbits, normalvariate, randint, random, randrange, sample, seed, shuffle, triangular,
+    uniform,
+):  # fmt: skip
     _function._other_kind = True  # methods of an object
 
 
@@ -139,6 +176,21 @@ class Random:
 
     def seed(self, a=None, version=2):
         seed(a, version)
+
+    def random(self):
+        return random()
+
+    def uniform(self, a, b):
+        return uniform(a, b)
+
+    def triangular(self, low=0.0, high=1.0, mode=None):
+        return triangular(low, high, mode)
+
+    def gauss(self, mu=0.0, sigma=1.0):
+        return gauss(mu, sigma)
+
+    def normalvariate(self, mu=0.0, sigma=1.0):
+        return normalvariate(mu, sigma)
 
     def getrandbits(self, k, /):
         return getrandbits(k)

@@ -17,8 +17,7 @@ from _machine import (
     instance_get,
     is_lock,
     is_plain,
-    local_get,
-    local_set,
+    kept_for_exit,
     lock_acquire,
     lock_owned,
     lock_release_all,
@@ -44,6 +43,8 @@ from _machine import (
     wait,
     withdraw,
 )
+from _made_once import first_time
+from _thread_local import local
 
 
 class _Lock:
@@ -95,6 +96,7 @@ class Thread:
     _has_run = False
 
     def __init__(self, group=None, target=None, name=None, args=(), kwargs=None, *, daemon=None):
+        first_time(self, ".arguments")
         assert group is None, "group argument must be None for now"
         if lookup(type(self), "__hash__") is not lookup(object, "__hash__"):  # a dataclass has none
             refuse("a thread with a hash of its own", "CPython keeps threads in sets", "leave out __eq__ (eq=False)")
@@ -126,6 +128,8 @@ class Thread:
         if private_of(self, ".handle") is missing():
             raise RuntimeError("thread.__init__() not called")
         touch_read(self)
+        if mentions("register") and kept_for_exit(None) is not None and kept_for_exit(None)._running:
+            refuse("a thread started by a handler of atexit", "it fails since Python 3.12", "start it before")
         started = thread_start(self._handle, self, True if self._daemon else False)
         if started is None and choose(2):  # two at the same time: did this one look before the other had done it?
             thread_twice()
@@ -201,13 +205,34 @@ class Thread:
         touch_write(self)
         self._set_daemon(daemonic)
 
+    @property
+    def ident(self):
+        self._check_init()
+        if self is _main:
+            return thread_ident(None)
+        return thread_ident(self._handle) if thread_started(self._handle) else None
+
+    # The old names; that they are deprecated is only a warning.
+
+    def getName(self):
+        return self.name
+
+    def setName(self, name):
+        self.name = name
+
+    def isDaemon(self):
+        return self.daemon
+
+    def setDaemon(self, daemonic):
+        self.daemon = daemonic
+
     def __repr__(self):
         return f"<{type(self).__name__}(\U00010a7f)>"  # its ident (see `_builtins_objects.ADDRESS`)
 
 
 def _new_name(target):
     """What Python calls a thread that is given no name, or None where nobody looks: then threads are not counted."""
-    number = thread_number()
+    number = thread_number("<threads made>")
     name = None if number is None else f"Thread-{number}"
     if target is None or (number is None and type(target) in _WITH_PLAIN_NAMES):
         return name
@@ -247,12 +272,17 @@ def current_thread():
     return _main if thread is None else thread
 
 
+def currentThread():
+    return current_thread()
+
+
 def main_thread():
     return _main
 
 
 def get_ident():
-    return thread_ident()
+    thread = thread_object()
+    return thread_ident(None if thread is None else thread._handle)
 
 
 def enumerate():
@@ -261,6 +291,10 @@ def enumerate():
 
 def active_count():
     return 1 + len(thread_objects())
+
+
+def activeCount():
+    return active_count()
 
 
 def excepthook(args):
@@ -273,6 +307,7 @@ class Condition:
         refuse(f"repr of {type(self).__name__}", "it shows an address, and who waits", "leave it out")
 
     def __init__(self, lock=None):
+        first_time(self, ".lock")
         if lock is None:
             lock = RLock()
         elif not is_lock(lock):
@@ -344,6 +379,7 @@ class Semaphore:
     __repr__ = Condition.__repr__
 
     def __init__(self, value=1):
+        first_time(self, ".permits")
         if value < 0:
             raise ValueError("semaphore initial value must be >= 0")
         _plain_number(value)
@@ -400,6 +436,7 @@ class Event:
     __repr__ = Condition.__repr__
 
     def __init__(self):
+        first_time(self, ".up")
         self._up = False
         self._waiters = private([])
 
@@ -440,6 +477,7 @@ class Barrier:
     __repr__ = Condition.__repr__
 
     def __init__(self, parties, action=None, timeout=None):
+        first_time(self, ".parties")
         if not is_plain(parties) or not isinstance(parties, int) or parties < 1:
             refuse("a barrier for no number of threads", "only Python 3.13 notices", "give a number above 0")
         self._parties = parties
@@ -553,41 +591,5 @@ class Timer(Thread):
         self.finished.set()
 
 
-class local:
-    """Attributes that each thread has for itself, kept with the thread."""
-
-    def __init_subclass__(cls):
-        why = "its __init__ would run once in each thread"
-        refuse("a subclass of threading.local", why, "use threading.local itself")
-
-    def __init__(self, *args, **kwargs):
-        if args or kwargs:
-            raise TypeError("Initialization arguments are not supported")
-
-    def __getattribute__(self, name):
-        values = local_get(self)
-        if not same(values, missing()) and name in values:
-            return values[name]
-        if name == "__dict__":
-            refuse("__dict__ of a threading.local", "it is not modelled", "name the attributes")
-        try:
-            return object.__getattribute__(self, name)
-        except AttributeError:
-            raise AttributeError(f"'_thread._local' object has no attribute '{name}'") from None
-
-    def __setattr__(self, name, value):
-        values = local_get(self)
-        if same(values, missing()):
-            values = private({})
-            local_set(self, values)
-        values[name] = value
-
-    def __delattr__(self, name):
-        values = local_get(self)
-        if same(values, missing()) or name not in values:
-            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
-        del values[name]
-
-
-__binds__ = ("RLock", "active_count", "current_thread", "enumerate", "main_thread")
+__binds__ = ("RLock", "activeCount", "active_count", "currentThread", "current_thread", "enumerate", "main_thread")
 __spoken__ = ("_args", "_kwargs", "_target")

@@ -1,6 +1,7 @@
 """`types`: names for the types of the interpreter's own objects, simple namespaces and read-only mappings."""
 
 from _machine import instance_get, instance_names, instance_set, missing, refuse, repr_enter, repr_leave
+from _made_once import first_time
 
 
 def _function():
@@ -18,6 +19,20 @@ MethodType = type(_Class().method)
 NoneType = type(None)
 NotImplementedType = type(NotImplemented)
 EllipsisType = type(...)
+
+
+GenericAlias = type(list[int])
+
+
+class traceback:
+    """Of which there is none here: `__traceback__` is refused."""
+
+    def __new__(cls, *args):
+        refuse("types.TracebackType()", "tracebacks are not modelled", "look at the exception")
+
+
+TracebackType = traceback
+del traceback
 
 
 class SimpleNamespace:
@@ -60,6 +75,7 @@ class mappingproxy:
     _known_as = ("Mapping",)
 
     def __init__(self, mapping):
+        first_time(self, ".mapping")
         if isinstance(mapping, (list, tuple)) or not hasattr(type(mapping), "__getitem__"):
             raise TypeError(f"mappingproxy() argument must be a mapping, not {type(mapping).__name__}")
         self._mapping = mapping

@@ -1,0 +1,134 @@
+"""The standard library of the interpreter that runs pathproof: which modules it has, where, and which of them are read.
+
+A standard module that we have no model of is either compiled from the interpreter's own source, like a module of the
+program (`FROM_SOURCE`), or *opaque*: it can be imported, and whatever looks into it is refused. Nothing of it is
+executed on the host; what is known of an opaque module is what its source binds for certain.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import sys
+import sysconfig
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from pathproof.errors import ProgramError
+from pathproof.language.finding import FoundModule, find
+from pathproof.language.parsing import parse
+from pathproof.language.reading import read_source
+
+# Written in Python, and tried on both machines: the import of each executes nothing that is refused.
+FROM_SOURCE = frozenset((
+    "colorsys", "keyword", "sched", "this",
+))  # fmt: skip
+_HARMLESS = ("distutils-precedence.pth", "_virtualenv.pth")  # files with code that finds no modules of others
+_NAMES_OF_OTHERS = {"os.path": "posixpath"}  # modules that no file of that name holds
+
+
+def is_standard(name: str) -> bool:
+    return name.partition(".")[0] in sys.stdlib_module_names
+
+
+@cache
+def is_compiled(name: str) -> bool:
+    """Whether the interpreter has this module, without a source."""
+    if name in sys.builtin_module_names:
+        return True
+    found = find(_directory() / "lib-dynload", name)
+    return found is not None and bool(found.refused)
+
+
+@cache  # every program asks for all that our models import
+def source_of(name: str) -> FoundModule | None:
+    """Where the interpreter has the source of a standard module."""
+    found = find(_directory(), _NAMES_OF_OTHERS.get(name, name))
+    return found if found is not None and found.exists and not found.refused else None
+
+
+def installed() -> list[Path]:
+    """Where installed packages are, with the directories that `.pth` files name."""
+    found: dict[Path, None] = {}
+    for entry in map(Path, sys.path):
+        if entry.name in ("site-packages", "dist-packages"):
+            found[entry] = None
+            for line in (line for _, line in _hints(entry) if not _is_code(line)):
+                found[entry / line] = None
+    return list(found)
+
+
+def hook_for(name: str) -> str:
+    """A `.pth` file whose code may find this module; "" if there is none. It is not executed: what it imports is
+    searched for the name, as a list of the modules of a project that is installed where it is developed has it."""
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    for entry in map(Path, sys.path):
+        if entry.name in ("site-packages", "dist-packages"):
+            for file, line in _hints(entry):
+                if _is_code(line) and file not in _HARMLESS and word.search(_text_of_hook(entry, line)):
+                    return file
+                if not _is_code(line) and os.path.isfile(entry / line):  # an archive
+                    return file
+    return ""
+
+
+def _text_of_hook(directory: Path, line: str) -> str:
+    """The line of a `.pth` file, with the sources of what it imports."""
+    with suppress(SyntaxError, ValueError):
+        modules = [alias.name for node in ast.walk(parse(line)) if isinstance(node, ast.Import) for alias in node.names]
+        for module in modules:
+            with suppress(ProgramError):
+                line += read_source(directory / f"{module}.py").decode()
+    return line
+
+
+def _hints(directory: Path) -> list[tuple[str, str]]:
+    """The lines of the `.pth` files of a directory."""
+    found = []
+    for file in sorted(directory.glob("*.pth")):
+        with suppress(OSError, UnicodeDecodeError):
+            lines = file.read_text().splitlines()
+            found += [(file.name, line.strip()) for line in lines if line.strip() and not line.startswith("#")]
+    return found
+
+
+def _is_code(line: str) -> bool:
+    return line.startswith(("import ", "import\t"))
+
+
+@cache
+def _directory() -> Path:
+    return Path(sysconfig.get_paths()["stdlib"])
+
+
+def known(name: str, file: Path | None, asked: Iterable[str]) -> tuple[str, ...]:
+    """Which of the names that are asked for a module has for certain, as an attribute or as a module inside."""
+    bound = _bound(file) if file is not None else frozenset[str]()
+    return tuple(sorted(each for each in asked if each in bound or source_of(f"{name}.{each}") is not None))
+
+
+@cache
+def _bound(file: Path) -> frozenset[str]:
+    """The names that a module has for certain once it is imported: what its top level binds, and never unbinds."""
+    try:
+        tree = parse(read_source(file))
+    except (ProgramError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    bound: set[str] = set()
+    unbound: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            bound.add(node.name)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            bound.update((alias.asname or alias.name.partition(".")[0]) for alias in node.names)
+        elif isinstance(node, ast.Assign):
+            bound.update(target.id for target in node.targets if isinstance(target, ast.Name))
+    for inner in ast.walk(tree):
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Del):
+            unbound.add(inner.id)
+        elif isinstance(inner, ast.ExceptHandler) and inner.name:
+            unbound.add(inner.name)
+    return frozenset(bound - unbound - {"*"})

@@ -1,0 +1,5 @@
+# refused: copy_context()
+# line: 5
+import contextvars
+
+contextvars.copy_context()

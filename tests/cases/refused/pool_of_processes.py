@@ -1,0 +1,5 @@
+# refused: ProcessPoolExecutor
+# line: 3
+from concurrent.futures import ProcessPoolExecutor
+
+print(ProcessPoolExecutor)

@@ -1,0 +1,6 @@
+# refused: time.localtime
+# line: 6
+# Calendars are not modelled.
+import time
+
+print(time.localtime())

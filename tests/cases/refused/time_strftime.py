@@ -1,6 +1,0 @@
-# refused: time.strftime
-# line: 6
-# Calendars are not modelled.
-import time
-
-print(time.strftime("%Y"))

@@ -1,0 +1,5 @@
+# refused: the version of Python
+# line: 5
+import sys
+
+print(sys.version_info >= (3, 12))

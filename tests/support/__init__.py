@@ -1,0 +1,1 @@
+"""What tests share: machines over explicit graphs, certificates made by hand, stand-ins."""

@@ -302,12 +302,6 @@ Value layout_of(Machine& m, std::span<const Value> order) {
     return layout;
 }
 
-bool is_library(const Machine& m, Value module) {
-    return std::ranges::any_of(m.program.sources, [module](const Source& source) {
-        return Value::text(source.module) == module && source.library;
-    });
-}
-
 // Whether a module of the library is being loaded: all its class statements are at the top of modules.
 bool loads_library(const Machine& m) {
     const Code& code = *m.frames.front().code;
@@ -360,9 +354,10 @@ Value new_class(Machine& m, const Args& args) {
     made.data[ClassField::Layout] = layout;
     made.data[ClassField::Site] = site;
     made.data[ClassField::Slots] = slots;
-    if (!loads_library(m))
+    const bool library = loads_library(m);
+    if (!library)
         for (const Attr& attr : made.attrs) m.check_reserved(*order, m.spoken(attr.name));
-    made.data[ClassField::Library] = Value::boolean(is_library(m, module));
+    made.data[ClassField::Library] = Value::boolean(library);
     made.site = m.site();
     return m.add(std::move(made));
 }

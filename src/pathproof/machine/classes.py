@@ -53,9 +53,8 @@ def new_class(machine: Interpreter, meta: Ref, name: str, bases: tuple[Ref, ...]
     qualname = attrs.pop("__qualname__", name)
     if type(module) is not str or type(qualname) is not str:
         machine.refuse("a __module__ or __qualname__ that is no string", "it is not modelled", "leave it out")
-    source = machine.program.sources.get(module)
-    library = source is not None and source.library
-    if not machine.types.loads_library():
+    library = machine.types.loads_library()
+    if not library:
         for each in attrs:
             machine.reserved.check_reserved(order, machine.reserved.spoken(each))
     info = ClassInfo(name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library)

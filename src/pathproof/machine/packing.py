@@ -386,9 +386,7 @@ def _read_data(reader: Reader, machine: Constants, kind: str) -> Any:
             name, qualname, module, layout, site = [reader.text() for _ in range(5)]
             parts: list[Any] = [reader.value() for _ in range(3)]
             bases, order, slots = parts
-            source = machine.program.sources.get(module)
-            library = source is not None and source.library
-            return ClassInfo(name, qualname, module, bases, order, layout, site, slots, library)
+            return ClassInfo(name, qualname, module, bases, order, layout, site, slots)  # the library's are constants
         case "generator":
             frame = _read_frame(reader, machine)
             return (reader.text(), *frame)

@@ -118,3 +118,13 @@ class Box:
 
 box = Box()
 print(copy.copy(box).items is box.items, copy.deepcopy(box).items is box.items)
+
+
+class Table(dict):
+    __module__ = "collections"
+
+
+try:
+    hash(Table())
+except TypeError as error:
+    print(error)

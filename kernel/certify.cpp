@@ -215,6 +215,7 @@ Certifier::Event Certifier::take_unproductive() {
     for (const auto& [thread, count] : choices_) {
         for (i64 alternative = 0; alternative < count; ++alternative, ++index) {
             if (index < unproductive_ || row_.shape->productive.has(index)) continue;
+            if ((index & 63) == 63) trim();  // a row may have a million choices
             choice_ = index;  // for whoever asks where an exception came from
             outcome_ = machine_.advance(thread, alternative);
             unproductive_ = index + 1;

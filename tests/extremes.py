@@ -290,7 +290,7 @@ class Maker:
         """Further chunks have paths that the program takes, and go on from there."""
         fanout = self.fanout
         choice = self.chance.randrange(min(fanout, 100))
-        bits = min(fanout - choice - 1, 8 * (30 - len(varint(choice))))  # so that a path has room for all steps
+        bits = min(fanout - choice - 1, 8 * (14 - len(varint(choice))))  # so that a path has room for all steps
         later = self.chance.choice((0, (1 << bits) - 1, self.chance.getrandbits(bits) if bits else 0))
         shape = fanout, 1 << choice | later << choice + 1
         length = self.chance.choice((1 << 14, 1 << 17, (1 << 19) - 1 - (1 << 12)))
@@ -306,10 +306,10 @@ class Longest(Maker):
 
     def __init__(self, walked: bool) -> None:
         super().__init__(random.Random(0))
-        self.fanout, self.counting, self.modelled, self.walked = 129, not walked, False, walked
+        self.fanout, self.counting, self.modelled, self.walked = 129 if walked else 65536, not walked, False, walked
 
     def chunks(self) -> list[Chunk]:
-        later, each = (1 << 128) - 1, 1 << 16
+        later, each = (1 << 104) - 1, 1 << 16
         shape, leaf = (self.fanout, 1 | later << 1), (self.fanout, 0)
         if not self.walked:
             path = [(0, later)] * ((1 << 19) - 1)

@@ -166,7 +166,7 @@ FAULTS: tuple[Fault, ...] = (
     Fault(
         "unknown-number-on-the-right", MACHINE + "opaque.py",
         '    return is_opaque(value) or (type(value) is Record and value.tag == "clock")', "    return False",
-        ("tests/unit/machine/test_unknown_numbers.py::test_operands[reference-id]",),
+        ("tests/unit/machine/test_unknown_numbers.py::test_operands[reference-clock]",),
     ),
     Fault(
         "all-clocks-are-one", MACHINE + "intrinsics.py",

@@ -26,13 +26,14 @@ import zstandard
 from pathproof.certificate import rejections
 from pathproof.certificate.model import LARGEST, WIDEST, Rows, read_column, write_column
 from pathproof.certificate.script import Row, RowPosition
-from pathproof.errors import InvalidCertificate
+from pathproof.errors import InvalidCertificate, UsageError
 from pathproof.machine import has_kernel
 
 MAX_ROWS = 1 << 18  # of a chunk
 MAX_FANOUT = 1 << 22
 MAX_INDEGREE = 1 << 62
 MAX_PATH = 1 << 19  # ancestors of a row: whoever walks one has the states of all of them
+MAX_PATH_BYTES = 1 << 23  # of a path, decompressed
 MAX_COLUMN = 1 << 24  # bytes of one column of one chunk, decompressed
 DECISIONS = 22_713  # for which a byte of a modelled column is enough, if all are as certain as they can be
 MAX_MASKS = 1 << 23  # bytes of the masks of a chunk's rows, one for each row
@@ -457,12 +458,16 @@ def _encode_path(position: RowPosition) -> bytes:
     for choice, remaining in zip(position.choices, position.rests(), strict=True):
         width = _width(remaining.bit_length())
         out += varints([choice, width]) + remaining.to_bytes(width, "little")
+    if len(out) > MAX_PATH_BYTES:
+        raise UsageError(
+            f"a path takes more than {MAX_PATH_BYTES:,} bytes, too many for a certificate: search breadth-first"
+        )
     return bytes(out)
 
 
 def path_of(data: bytes) -> bytes:
     """A path out of zstd."""
-    return decompress(data, MAX_COLUMN, "a path")
+    return decompress(data, MAX_PATH_BYTES, "a path")
 
 
 def measured(path: bytes) -> tuple[int, int]:

@@ -66,7 +66,7 @@ from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.limits import bounded_memory, terminating_interrupts
 from pathproof.search.strategies import STRATEGIES
 from pathproof.store import STORES
-from pathproof.store.bits import DEFAULT_BITS
+from pathproof.store.bits import DEFAULT_BITS, BitState
 from pathproof.store.replacement import REPLACEMENTS, Learned
 from pathproof.version import __version__
 
@@ -143,7 +143,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
         store=namespace.store or _default_store(namespace),
         backtrack=namespace.backtrack,
         seed=namespace.seed,
-        bits=namespace.bits,
+        bits=_bits(namespace),
         limits=limits,
         races=namespace.races,
         all_violations=namespace.all_violations,
@@ -216,6 +216,14 @@ def _search(namespace: argparse.Namespace) -> str:
 
 def _default_store(namespace: argparse.Namespace) -> str:
     return "exact" if namespace.cache is None and namespace.workers == 1 else "fingerprints"
+
+
+def _bits(namespace: argparse.Namespace) -> int:
+    if namespace.bits is None:
+        return DEFAULT_BITS
+    if namespace.store != BitState.name:
+        raise UsageError(f"--bits is the size of the bit-state store: it needs --store {BitState.name}")
+    return int(namespace.bits)
 
 
 def _cache(namespace: argparse.Namespace) -> tuple[int | None, bool]:
@@ -419,7 +427,6 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         "--bits",
         metavar="N",
         type=int,
-        default=DEFAULT_BITS,
         help=f"the bit-state store has 2^N bits (default: {DEFAULT_BITS})",
     )
     group.add_argument(

@@ -123,6 +123,8 @@ def test_replays(machine, text: str, choices: tuple[int, ...]) -> None:
         ("verify p.py --model os", "expected NAME=FILE"),
         ("verify p.py --search worst-first", "no search is called 'worst-first'"),
         ("verify p.py --store bit-state --bits 99", "2^99"),
+        ("verify p.py --bits 20", "it needs --store bit-state"),
+        ("verify p.py --store exact --bits 20", "it needs --store bit-state"),
     ],
 )
 def test_a_wrong_call_says_what_is_wrong(machine, capsys, words: str, message: str) -> None:

@@ -46,6 +46,19 @@ void refuse_unmodelled(Machine& m, std::span<const Value> order, Name name) {
     }
 }
 
+// Refuses that a program calls an `__init__` that CPython's class has not: it would make an object anew, which no operation of ours is.
+// One that runs once only may be called by the `__init__` of a subclass.
+void check_init(Machine& m, std::span<const Value> order, bool by_super = false) {
+    if (m.in_library()) return;
+    for (const Value base : order) {
+        const Value own = m.is_constant(base) ? m.attribute(base, m.words.own_init) : MISSING;
+        if (own != MISSING && !(by_super && own.truth()))
+            m.refuse(joined({m.text(m.class_name(base)), ".__init__ called again"}), "CPython makes these without one",
+                     "make another one");
+        if (m.attribute(base, m.words.init) != MISSING) return;
+    }
+}
+
 Throw lacks(Machine& m, Value cls, Name name) {
     return m.error(m.words.AttributeError,
                    joined({"'", m.text(m.class_name(cls)), "' object has no attribute '", m.text(name), "'"}));
@@ -140,7 +153,10 @@ Value class_attribute(Machine& m, Value ref, Name name) {
         return own != MISSING ? own : m.invoke(m.builtin(m.words.h_annotations), {ref});
     }
     Value found = m.lookup(ref, name);
-    if (found != MISSING) return bind_class(m, found, ref);
+    if (found != MISSING) {
+        if (name == m.words.init) check_init(m, m.mro(ref));
+        return bind_class(m, found, ref);
+    }
     found = m.lookup(meta, name);
     if (found != MISSING) return m.bind(found, ref, meta);
     const Value hook = m.lookup(meta, m.words.getattr);
@@ -184,6 +200,7 @@ Value super_attribute(Machine& m, Value record, Name name) {
     for (++place; place != order.end(); ++place) {
         const Value found = m.class_entry(*place, name);
         if (found != MISSING) {
+            if (name == m.words.init) check_init(m, std::span(&*place, 1), true);
             if (value == cls && m.is_class(value)) return bind_class(m, found, cls);  // in a classmethod or __new__
             return m.bind(found, value, cls);
         }
@@ -412,7 +429,10 @@ Value Machine::generic_attribute(Value value, Value cls, Name name, bool hooks) 
             if (own != MISSING) return own;
         }
     }
-    if (found != MISSING) return bound_or_hook(*this, found, value, cls, name, hooks);
+    if (found != MISSING) {
+        if (name == words.init) check_init(*this, mro(cls));
+        return bound_or_hook(*this, found, value, cls, name, hooks);
+    }
     const Value special = special_attribute(*this, value, cls, name);
     if (special != MISSING) return special;
     if (is_private(name))

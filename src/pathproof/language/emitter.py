@@ -267,6 +267,11 @@ class Emitter:
         if reserved.has_other_bases(self.source.name, node.name, bases or ["object"]):
             self.emit("CONST", True)
             self.emit("STORE_NAME", reserved.LINEAGE)
+        is_type = any(base in ("type", "ABCMeta") for base in bases)  # whose `__init__` a program's metaclass may call
+        guarded = any(isinstance(part, ast.Name) and part.id == "first_time" for part in ast.walk(node))
+        if "__init__" in self.scope.bound and "__init__" not in names and not is_type:
+            self.emit("CONST", guarded)
+            self.emit("STORE_NAME", reserved.OWN_INIT)
 
     def body(self, statements: list[ast.stmt]) -> None:
         for statement in statements:

@@ -7,7 +7,9 @@ program names it; what is not listed is unknown to Python too, an `AttributeErro
 The compiler puts what a library module or class lacks beside what it has, under names that no program can spell:
 `.unmodelled` (its names in CPython), `.hidden` (a module's names that CPython has not) and `.insides` (what instances
 have of their own; it is there if the class is written in Python: then CPython looks up its own attributes by name, so
-that a program may not define these). `.lineage` says that CPython's class has other bases.
+that a program may not define these). `.lineage` says that CPython's class has other bases, `.own_init` that
+CPython makes its instances without an `__init__`, so that ours is nobody's to call; if it is true, it runs once
+only, and `super()` may call it.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import Any
 
 TABLE = Path(__file__).with_name("cpython.json")
 UNMODELLED, HIDDEN, INSIDES, LINEAGE = ".unmodelled", ".hidden", ".insides", ".lineage"
+OWN_INIT = ".own_init"
 OTHER_KIND = ".other_kind"  # of a library function: CPython has no function there
 ANYTHING = "*"  # a class that stands for one of another name in CPython: nobody can say what that has
 _PARTS = {

@@ -94,6 +94,8 @@ class Attributes:
             if own is not MISSING:
                 return own
         if found is not MISSING:
+            if name == "__init__":
+                self.reserved.check_init(self.types.mro(cls))
             return self._bound_or_hook(found, value, cls, name, hooks)
         special = self._special_attribute(value, item, cls, name)
         if special is not MISSING:
@@ -204,6 +206,8 @@ class Attributes:
             return found if found is not MISSING else Invoke(self.types.builtins["_annotations"], [ref])
         found = self.types.lookup(ref, name)
         if found is not MISSING:
+            if name == "__init__":
+                self.reserved.check_init(self.types.mro(ref))
             return self._bind_class(found, ref)
         found = self.types.lookup(meta, name)
         if found is not MISSING:
@@ -282,6 +286,8 @@ class Attributes:
         for base in order[order.index(start) + 1 :]:
             found = self.types.class_entry(base, self.memory.read(base), name)
             if found is not MISSING:
+                if name == "__init__":
+                    self.reserved.check_init((base,), by_super=True)
                 if value is cls and self.types.is_class(value):  # super(C, cls) in a classmethod or __new__
                     return self._bind_class(found, cls)
                 return self.bind(found, value, cls)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from pathproof.language.privacy import is_private
-from pathproof.language.reserved import ANYTHING, INSIDES, LINEAGE, UNMODELLED
+from pathproof.language.reserved import ANYTHING, INSIDES, LINEAGE, OWN_INIT, UNMODELLED
 from pathproof.machine.types import Types
 from pathproof.machine.values import Record, Ref
 
@@ -97,6 +97,21 @@ class ReservedNames:
                 "CPython's own class has something of that name, which is not modelled",
                 "use another name",
             )
+
+    def check_init(self, order: Sequence[Ref], by_super: bool = False) -> None:
+        """Refuses that a program calls an `__init__` that CPython's class has not: it would make an object anew, which
+        no operation of ours is. One that runs once only may be called by the `__init__` of a subclass."""
+        if self.types.in_library():
+            return
+        for base in order:
+            attrs = self.memory.read(base).attrs or {}
+            if OWN_INIT in attrs and not (by_super and attrs[OWN_INIT]):
+                name = self.types.info(base).name
+                self.memory.refuse(
+                    f"{name}.__init__ called again", "CPython makes these without one", "make another one"
+                )
+            if "__init__" in attrs:
+                return
 
     def check_lineage(self, ref: Ref) -> None:
         """Refuses to show the bases of a class, if they include one of ours that has other bases in CPython."""

@@ -1,7 +1,8 @@
 """`collections`: named tuples, default, ordered and counting dictionaries; the deque is in its own module.
 
 The dictionaries are subclasses of `dict` that add what they must, so that everything said about a dictionary's
-operations holds for them. The text of an `OrderedDict` is that of Python 3.12 and later.
+operations holds for them. Python 3.11 shows an `OrderedDict` in another way than later versions: that text can be
+printed, but not looked at.
 """
 
 import collections.abc as abc
@@ -23,6 +24,7 @@ from _machine import (
 )
 
 _MISSING = missing()
+_UNKNOWN = "\U00010a7f"  # a text that nobody may look at (see `_builtins_objects.ADDRESS`)
 
 
 class defaultdict(dict):
@@ -149,7 +151,7 @@ class OrderedDict(dict):
             items = {}
             for key in self.keys():
                 items[key] = self[key]
-            return f"{type(self).__name__}({items!r})" if items else f"{type(self).__name__}()"
+            return f"{type(self).__name__}({items!r}{_UNKNOWN})" if items else f"{type(self).__name__}()"
         finally:
             repr_leave(self)
 

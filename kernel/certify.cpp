@@ -5,8 +5,9 @@
 
 namespace pathproof {
 
-Certifier::Certifier(TransitionSystem& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown)
-    : machine_(machine), trustful_(trustful), closure_(point), countdown_(countdown), invariants_(std::move(invariants)),
+Certifier::Certifier(TransitionSystem& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown,
+                     SeenRows* seen)
+    : machine_(machine), trustful_(trustful), closure_(point), countdown_(countdown), seen_(seen), invariants_(std::move(invariants)),
       judged_(invariants_.size(), 0) {}
 
 u64 Certifier::fanout() const {
@@ -174,6 +175,8 @@ Certifier::Event Certifier::row() {
             indegree_sum += row_.indegree;
             if (row_.indegree != 1) closure_.add(fingerprint_, 1 - static_cast<i64>(row_.indegree));
             if (countdown_) countdown_->row(fingerprint_, countdown_->begin + number_, row_.indegree);
+            if (seen_) seen_->add(fingerprint_);
+            out += row_.shape->ways_out;
         }
     }
     if (!trustful_)
@@ -214,7 +217,7 @@ Certifier::Event Certifier::take_unproductive() {
     u32 index = 0;
     for (const auto& [thread, count] : choices_) {
         for (i64 alternative = 0; alternative < count; ++alternative, ++index) {
-            if (index < unproductive_ || row_.shape->productive.has(index)) continue;
+            if (index < unproductive_ || row_.shape->productive.has(index) || row_.shape->out.has(index)) continue;
             if ((index & 63) == 63) trim();  // a row may have a million choices
             choice_ = index;  // for whoever asks where an exception came from
             outcome_ = machine_.advance(thread, alternative);

@@ -12,6 +12,7 @@
 #include "closure.hpp"
 #include "countdown.hpp"
 #include "explore.hpp"
+#include "seen_rows.hpp"
 #include "transitions.hpp"
 #include "script.hpp"
 #include "stack.hpp"
@@ -27,8 +28,9 @@ public:
     // one that has no target.
     enum class Event : u8 { Done, Paused, Look, Fanout, Dropped, Over, Path, PathLater, PathDropped };
 
-    // `countdown` is told of every row and transition, if there is one.
-    Certifier(TransitionSystem& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown);
+    // `countdown` is told of every row and transition, `seen` of every row, if there is one.
+    Certifier(TransitionSystem& machine, bool trustful, u128 point, std::vector<Explorer::Property> invariants, Countdown* countdown,
+              SeenRows* seen);
 
     Event begin(RowPosition position);                 // the next row is there
     // Walks the rows of a script up to `stop` (they go on from where the last call ended) for about so long.
@@ -49,6 +51,7 @@ public:
     u64 claimed() const { return row_.shape->fanout; } // at Fanout
 
     u64 rows = 0, transitions = 0, choices_taken = 0, dropped = 0, indegree_sum = 0, replayed = 0;
+    u64 out = 0;                                       // choices that lead out of a partial script
     u32 depth = 0;
     const std::vector<u8>& judged() const { return judged_; }
     u128 closure() { return closure_.total(); }
@@ -80,6 +83,7 @@ private:
     bool under_way_ = false, entered_ = false;         // `row_` was read, and its state is the current one
     Closure closure_;
     Countdown* countdown_;
+    SeenRows* seen_;
     i64 number_ = 0;                                   // of the row under way, in its script
     std::vector<Explorer::Property> invariants_;
     std::vector<u8> judged_;

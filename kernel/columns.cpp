@@ -16,9 +16,12 @@
 
 namespace pathproof {
 
-Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows, const nb::bytes& path) {
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows, const nb::bytes& path,
+               const std::vector<nb::bytes>& out) {
+    if (!out.empty() && out.size() != shapes.size()) throw nb::value_error("columns of different lengths");
     std::vector<Shape> table;
     for (const auto& [fanout, productive] : shapes) table.push_back({fanout, Mask(view(productive))});
+    for (std::size_t i = 0; i < out.size(); ++i) table[i].out = Mask(view(out[i]));
     Script script(std::move(table), view(numbers), view(indegrees), rows, view(path));
     if (const std::string problem = script.check(); !problem.empty()) throw nb::value_error(problem.c_str());
     return script;
@@ -83,12 +86,13 @@ std::span<const u32> span(const ConstNumbers& column) { return {column.data(), c
 
 class Recorded {
 public:
-    Recorded(Numbers parents, ConstNumbers choices, ConstNumbers fanouts, ConstNumbers indegrees)
+    Recorded(Numbers parents, ConstNumbers choices, ConstNumbers fanouts, ConstNumbers indegrees, ConstNumbers kinds)
         : parents_(std::move(parents)), choices_(std::move(choices)), fanouts_(std::move(fanouts)), indegrees_(std::move(indegrees)),
-          rows_({{parents_.data(), parents_.size()}, span(choices_), span(fanouts_), span(indegrees_)}) {}
+          kinds_(std::move(kinds)), rows_({{parents_.data(), parents_.size()}, span(choices_), span(fanouts_), span(indegrees_), span(kinds_)}) {}
 
-    // Its start (choices, and what remains of each, counted from a choice), shapes, numbers, indegrees, and greatest depth.
-    std::optional<std::tuple<std::vector<u32>, Counted, Shapes, nb::bytes, nb::bytes, std::size_t>> next(std::size_t rows, std::size_t wide) {
+    // Its start (choices, and what remains of each, counted from a choice), shapes, numbers, indegrees, greatest depth, and of each
+    // shape the kind of what it leaves open.
+    std::optional<std::tuple<std::vector<u32>, Counted, Shapes, nb::bytes, nb::bytes, std::size_t, std::vector<u32>>> next(std::size_t rows, std::size_t wide) {
         if (rows_.done()) return {};
         const Preorder::Chunk chunk = unlocked([&] { return rows_.next(rows, wide); });
         std::vector<u32> choices;
@@ -100,14 +104,15 @@ public:
             remaining.emplace_back(step.base + step.remaining.offset(), as_bytes(step.remaining.bytes()));
         }
         for (const Shape& shape : chunk.shapes) shapes.emplace_back(shape.fanout, as_bytes(shape.productive.bytes()));
-        return std::tuple(std::move(choices), std::move(remaining), std::move(shapes), raw(chunk.numbers), raw(chunk.indegrees), chunk.depth);
+        return std::tuple(std::move(choices), std::move(remaining), std::move(shapes), raw(chunk.numbers), raw(chunk.indegrees), chunk.depth,
+                          chunk.kinds);
     }
 
 private:
     static nb::bytes raw(const std::vector<u32>& column) { return nb::bytes(column.data(), column.size() * sizeof(u32)); }
 
     Numbers parents_;
-    ConstNumbers choices_, fanouts_, indegrees_;               // what the rows are read from
+    ConstNumbers choices_, fanouts_, indegrees_, kinds_;       // what the rows are read from
     Preorder rows_;
 };
 
@@ -124,7 +129,8 @@ void bind_columns(nb::module_& module) {
         return as_bytes(unlocked([&] { return differences(span(numbers), span(indegrees), children, missing); }));
     }, "numbers"_a, "indegrees"_a, "children"_a, "missing"_a);
     nb::class_<Recorded>(module, "Recorded")
-        .def(nb::init<Numbers, ConstNumbers, ConstNumbers, ConstNumbers>(), "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a)
+        .def(nb::init<Numbers, ConstNumbers, ConstNumbers, ConstNumbers, ConstNumbers>(), "parents"_a, "choices"_a, "fanouts"_a,
+             "indegrees"_a, "kinds"_a)
         .def("next", &Recorded::next, "rows"_a, "wide"_a);
 }
 

@@ -25,7 +25,9 @@ inline nb::bytes as_bytes(std::string_view data) { return nb::bytes(data.data(),
 // The rows of a chunk, as `codec.Packed` has them, whose columns must outlive them; a ValueError says what is wrong with them.
 using Shapes = std::vector<std::pair<u32, nb::bytes>>;
 using Counted = std::vector<std::pair<u32, nb::bytes>>;  // masks, each with the choice that it is counted from
-Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows, const nb::bytes& path);
+// `out`: of a partial script, for each shape the choices that are not followed; else empty.
+Script checked(const Shapes& shapes, const nb::bytes& numbers, const nb::bytes& indegrees, u64 rows, const nb::bytes& path,
+               const std::vector<nb::bytes>& out = {});
 
 void bind_columns(nb::module_& module);
 

@@ -136,7 +136,10 @@ bool Explorer::follow(Turn& turn) {
     const Taken& taken = taken_[next_taken_++];
     const u32 number = turn.number, depth = turn.depth + 1;
     --untaken_;
-    if (taken.thrown) std::rethrow_exception(taken.thrown);
+    if (taken.thrown) {
+        refused_.emplace(number, taken.choice);
+        std::rethrow_exception(taken.thrown);
+    }
     if (taken.outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
     if (taken.outcome == Effect::Outcome::Error) {
@@ -193,6 +196,7 @@ bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> c
         return false;
     }
     if (number >= max_states_) {
+        refused_.emplace(parent, choice);
         full_ = true;
         return false;
     }

@@ -64,6 +64,9 @@ public:
     const std::vector<u8>& judged() const { return judged_; }  // by invariant: it could be evaluated somewhere
     const std::vector<u8>& judged_steps() const { return judged_steps_; }  // by step invariant: 1 it could, 2 it could not somewhere, 3 both
     u64 ones() const { return hashed_ ? hashed_->ones() : 0; }
+    // What a search that ended early leaves open (unfollowed.cpp). `followed` gets for each state how many of its choices were followed,
+    // from the first on; the transitions that are returned were not followed all the same.
+    std::vector<std::pair<u32, u32>> unfollowed(std::span<u32> followed) const;
     std::size_t bytes_used() const;
     std::size_t growth() const;                          // bytes that tables may soon ask for at once
 
@@ -137,6 +140,7 @@ private:
     u64 next_shape_ = 20'000;                            // think about it when there are so many states
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
+    std::optional<std::pair<u32, u32>> refused_;         // the transition that was taken and not followed: its step or its target was too much
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
     Course course_;
     std::optional<Sampling> sampling_;

@@ -19,6 +19,7 @@
 #include "raising.hpp"
 #include "sharing_module.hpp"
 #include "sampling_bindings.hpp"
+#include "partial_bindings.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -388,8 +389,8 @@ public:
 // The rows of a chunk; a ValueError says what is wrong with them.
 class CheckedRows {
 public:
-    CheckedRows(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, nb::bytes path)
-        : numbers_(numbers), indegrees_(indegrees), path_(path), script_(checked(shapes, numbers_, indegrees_, rows, path_)) {}
+    CheckedRows(const Shapes& shapes, nb::bytes numbers, nb::bytes indegrees, u64 rows, nb::bytes path, const std::vector<nb::bytes>& out)
+        : numbers_(numbers), indegrees_(indegrees), path_(path), script_(checked(shapes, numbers_, indegrees_, rows, path_, out)) {}
     u64 steps() const { return script_.steps(); }          // that they take
     RowPosition skip(u64 rows) {                           // of the first; gives the position of the next
         if (script_.next() || rows > script_.rows()) throw nb::index_error("not so many rows");
@@ -409,8 +410,8 @@ private:
 class Certifying {
 public:
     Certifying(Kernel& kernel, bool trustful, nb::bytes point, const std::vector<std::pair<std::string, std::string>>& invariants,
-               Countdown* countdown)
-        : kernel_(kernel), certifier_(kernel.system(), trustful, integer(point), Exploring::properties(kernel, invariants), countdown) {}
+               Countdown* countdown, SeenRows* seen)
+        : kernel_(kernel), certifier_(kernel.system(), trustful, integer(point), Exploring::properties(kernel, invariants), countdown, seen) {}
 
     std::string begin(RowPosition& position) {             // which is used up
         return name(guarded([&] { return certifier_.begin(std::exchange(position, {})); }));
@@ -437,7 +438,7 @@ public:
     u64 found() const { return certifier_.found(); }
     std::vector<u64> counts() const {
         return {certifier_.rows, certifier_.transitions, certifier_.choices_taken, certifier_.dropped, certifier_.indegree_sum,
-                certifier_.depth, certifier_.replayed};
+                certifier_.depth, certifier_.replayed, certifier_.out};
     }
     nb::object closure() { return number(certifier_.closure()); }
     std::vector<bool> judged() const { return {certifier_.judged().begin(), certifier_.judged().end()}; }
@@ -498,7 +499,7 @@ NB_MODULE(_kernel, module) {
         .def(nb::init<Kernel&, nb::bytes>(), "kernel"_a, "beginning"_a, nb::keep_alive<1, 2>())
         .def("pack", &Packer::pack, "state"_a);
     using pathproof::Exploring;
-    pathproof::bind_sampling(nb::class_<Exploring>(module, "Exploring")
+    pathproof::bind_sampling(pathproof::bind_unfollowed(nb::class_<Exploring>(module, "Exploring")
         .def(nb::init<Kernel&, const std::string&, std::optional<pathproof::u32>, pathproof::u64, pathproof::u64,
                       const Exploring::Names&, const Exploring::Names&>(),
              "kernel"_a, "order"_a, "bits"_a.none(), "max_states"_a, "max_depth"_a, "invariants"_a, "step_invariants"_a,
@@ -519,7 +520,7 @@ NB_MODULE(_kernel, module) {
         .def("judged", &Exploring::judged)
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
-        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a));
+        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a)));
     using Cached = pathproof::CachedExploring;
     nb::class_<Cached>(module, "CachedExploring")
         .def(nb::init<Kernel&, pathproof::u32, pathproof::u32, pathproof::u64, pathproof::u64, pathproof::u64, const Cached::Names&,
@@ -550,8 +551,8 @@ NB_MODULE(_kernel, module) {
              "path"_a);
     using pathproof::CheckedRows;
     nb::class_<CheckedRows>(module, "CheckedRows")
-        .def(nb::init<const pathproof::Shapes&, nb::bytes, nb::bytes, pathproof::u64, nb::bytes>(), "shapes"_a, "numbers"_a,
-             "indegrees"_a, "rows"_a, "path"_a)
+        .def(nb::init<const pathproof::Shapes&, nb::bytes, nb::bytes, pathproof::u64, nb::bytes, const std::vector<nb::bytes>&>(),
+             "shapes"_a, "numbers"_a, "indegrees"_a, "rows"_a, "path"_a, "out"_a)
         .def("steps", &CheckedRows::steps)
         .def("skip", &CheckedRows::skip, "rows"_a);
     using pathproof::Countdown;
@@ -566,10 +567,12 @@ NB_MODULE(_kernel, module) {
             const auto size = static_cast<pathproof::u128>(negative ? -entry->balance : entry->balance);
             return nb::make_tuple(entry->row, entry->source, entry->choice, negative, pathproof::number(size));
         });
-    using pathproof::Certifying;
+    using pathproof::Certifying, pathproof::SeenRows;
+    pathproof::bind_seen_rows(module);
     nb::class_<Certifying>(module, "Certifying")
-        .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&, Countdown*>(), "kernel"_a,
-             "trustful"_a, "point"_a, "invariants"_a, "countdown"_a.none(), nb::keep_alive<1, 2>(), nb::keep_alive<1, 6>())
+        .def(nb::init<Kernel&, bool, nb::bytes, const std::vector<std::pair<std::string, std::string>>&, Countdown*, SeenRows*>(),
+             "kernel"_a, "trustful"_a, "point"_a, "invariants"_a, "countdown"_a.none(), "seen"_a.none(), nb::keep_alive<1, 2>(),
+             nb::keep_alive<1, 6>(), nb::keep_alive<1, 7>())
         .def("begin", &Certifying::begin, "position"_a)
         .def("walk", &Certifying::walk, "given"_a, "stop"_a, "seconds"_a)
         .def("next", &Certifying::next, "given"_a)

@@ -11,6 +11,7 @@ Preorder::Preorder(Record record) : record_(record), first_(record.parents.size(
     const std::size_t count = first_.size();
     if (!count || record_.choices.size() != count || record_.fanouts.size() != count || record_.indegrees.size() != count)
         throw std::invalid_argument("columns of different lengths");
+    if (!record_.kinds.empty() && record_.kinds.size() != count) throw std::invalid_argument("columns of different lengths");
     for (std::size_t child = count - 1; child > 0; --child) {
         const u32 parent = record_.parents[child];
         if (parent >= child) throw std::invalid_argument("a child before its parent");
@@ -36,9 +37,13 @@ Preorder::Chunk Preorder::next(std::size_t rows, std::size_t wide) {
         const Mask productive(std::move(bits));
         std::ranges::sort(children_, [&](u32 a, u32 b) { return record_.choices[a] > record_.choices[b]; });
         waiting_.insert(waiting_.end(), children_.begin(), children_.end());
-        const std::string key = std::to_string(fanout) + ' ' + productive.bytes();
+        const u32 kind = record_.kinds.empty() ? 0 : record_.kinds[state];
+        const std::string key = std::to_string(fanout) + ' ' + std::to_string(kind) + ' ' + productive.bytes();
         const auto [found, fresh] = known.try_emplace(key, static_cast<u32>(chunk.shapes.size()));
-        if (fresh) chunk.shapes.push_back({fanout, productive});
+        if (fresh) {
+            chunk.shapes.push_back({fanout, productive});
+            if (!record_.kinds.empty()) chunk.kinds.push_back(kind);
+        }
         chunk.numbers.push_back(found->second);
         chunk.indegrees.push_back(record_.indegrees[state]);
         chunk.depth = std::max(chunk.depth, position_.steps.size());

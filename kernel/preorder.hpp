@@ -14,6 +14,7 @@ namespace pathproof {
 struct Record {  // of each state, by number; parents come before their children
     std::span<u32> parents;
     std::span<const u32> choices, fanouts, indegrees;
+    std::span<const u32> kinds;                           // of a search that ended early: what each leaves open; else empty
 };
 
 class Preorder {
@@ -22,6 +23,7 @@ public:
         RowPosition start;
         std::vector<Shape> shapes;
         std::vector<u32> numbers, indegrees;              // of each row
+        std::vector<u32> kinds;                           // of each shape, if the record has them
         std::size_t depth = 0;                            // of the deepest
     };
 

@@ -87,6 +87,7 @@ void Explorer::note_found() {
 void Explorer::begin_counting() {
     begin_sampling();
     full_ = false;
+    sampling_->unsearched = sampling_->frontier.left();
     sampling_->phase = Phase::Counting;
 }
 

@@ -28,15 +28,15 @@ public:
         if (total() > 0xffffffffu) throw std::bad_alloc();
         order_.resize(total());
         std::iota(order_.begin(), order_.end(), 0u);
+        left_ = order_.size();
     }
     u64 total() const { return entries_.empty() ? 0 : entries_.back().end; }
-    u64 left() const { return order_.size(); }           // that were not drawn
+    u64 left() const { return left_; }                   // that were not drawn
+    Transition undrawn(std::size_t place) const { return transition(order_[place]); }  // below `left`, now or some draws ago
     std::optional<Transition> draw() {
-        if (order_.empty()) return std::nullopt;
-        std::swap(order_[draws.below(order_.size())], order_.back());
-        const u32 drawn = order_.back();
-        order_.pop_back();
-        return transition(drawn);
+        if (!left_) return std::nullopt;
+        std::swap(order_[draws.below(left_)], order_[left_ - 1]);
+        return transition(order_[--left_]);
     }
     Transition any() { return transition(draws.below(total())); }  // drawn before or not
     std::size_t bytes_used() const { return entries_.capacity() * sizeof(Entry) + order_.capacity() * sizeof(u32); }
@@ -50,7 +50,8 @@ private:
         return {entry->number, entry->depth, entry->first + static_cast<u32>(number - begin)};
     }
     std::vector<Entry> entries_;
-    std::vector<u32> order_;
+    std::vector<u32> order_;                             // those that were drawn are at the end
+    std::size_t left_ = 0;
 };
 
 struct Sampling {
@@ -63,6 +64,7 @@ struct Sampling {
     Frontier frontier;
     u64 switch_at;                                       // states: then the first phase ends
     u64 exhaustive = 0;                                  // states that it found
+    u64 unsearched = 0;                                  // transitions of the frontier that were not drawn when counting began
     std::vector<u32> slots;                              // of each search at work: its sample; NONE: its transition was just drawn
     std::size_t slot = 0;
     u32 turns = 0;

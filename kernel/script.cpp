@@ -135,7 +135,10 @@ void RowPosition::enter(const Mask& productive) {
 
 Script::Script(std::vector<Shape> shapes, std::string_view numbers, std::string_view indegrees, u64 rows, std::string_view path)
     : shapes_(std::move(shapes)), numbers_(numbers), indegrees_(indegrees), path_(path), rows_(rows) {
-    for (Shape& shape : shapes_) shape.children = shape.productive.count();
+    for (Shape& shape : shapes_) {
+        shape.children = shape.productive.count();
+        shape.ways_out = shape.out.count();
+    }
     rewind();
 }
 
@@ -194,7 +197,7 @@ std::string Script::check_tree() {
     for (u64 row = 0; row < rows_; ++row) {
         if (over) return "the script goes on after its tree is complete";
         const Shape& shape = shapes_[varint(number_)];
-        steps_ += 1 + shape.fanout - shape.children;
+        steps_ += 1 + shape.fanout - shape.children - shape.ways_out;
         settle(0, shape.children);
         if (ancestors_.size() > PathReader::MAX_PATH && shape.children) return "the tree is deeper than 524,288";
         over = ancestors_.empty();

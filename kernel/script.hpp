@@ -43,7 +43,12 @@ private:
     std::shared_ptr<u64[]> words_;                     // if there is more than one, which is rare
 };
 
-struct Shape { u32 fanout; Mask productive; u32 children = 0; };
+struct Shape {
+    u32 fanout;
+    Mask productive;
+    Mask out{};                                        // of a partial script: choices that are not followed
+    u32 children = 0, ways_out = 0;                    // how many choices these are
+};
 struct Row { const Shape* shape; u64 indegree; };
 
 struct Step {  // from an ancestor of the next row towards it

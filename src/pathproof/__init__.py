@@ -2,7 +2,8 @@
 
 Two audiences import this package. A program that wants to be checked imports the few names below; it must
 still run under plain CPython, start fast and depend on nothing, so they live here and need only
-`threading`. A tool that checks programs calls `verify`, `hunt` and `certify`, which are loaded when first asked for.
+`threading`. A tool that checks programs calls `verify`, `hunt`, `certify` and `certify_part`, which are loaded when
+first asked for.
 
 Under plain CPython the program-side names do the nearest thing that one execution can do: `choose` picks at
 random, `assume` ends the thread whose assumption is false, `atomic` is one global lock, and invariants are
@@ -31,8 +32,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from pathproof.api import certify, hunt, verify
-    from pathproof.certifier import Certification, PropertyViolated
+    from pathproof.api import certify, certify_part, hunt, verify
+    from pathproof.certifier import Certification, PartialCertification, PropertyViolated
     from pathproof.errors import CertificateRejected, InvalidCertificate
     from pathproof.search import Verification
     from pathproof.version import __version__
@@ -41,12 +42,14 @@ __all__ = [
     "CertificateRejected",
     "Certification",
     "InvalidCertificate",
+    "PartialCertification",
     "PropertyViolated",
     "Verification",
     "__version__",
     "assume",
     "atomic",
     "certify",
+    "certify_part",
     "choose",
     "hunt",
     "invariant",
@@ -58,10 +61,12 @@ _ELSEWHERE = {  # the names for tools, and the modules that have them
     "CertificateRejected": "errors",
     "Certification": "certifier.certification",
     "InvalidCertificate": "errors",
+    "PartialCertification": "certifier.certification",
     "PropertyViolated": "certifier.certification",
     "Verification": "search",
     "__version__": "version",
     "certify": "api",
+    "certify_part": "api",
     "hunt": "api",
     "verify": "api",
 }

@@ -12,9 +12,10 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from pathproof.certificate.issue import check_writable, issue, problem
+from pathproof.certificate.issue import check_partial, check_writable, issue, problem
 from pathproof.certificate.streamed import Streamed
-from pathproof.certifier.certification import Certification, run, run_on_cluster
+from pathproof.certifier.certification import Certification, PartialCertification, run, run_on_cluster
+from pathproof.certifier.partial import SAMPLE_STATES, run_partial
 from pathproof.certifier.session import Request, options_given
 from pathproof.certifier.walker import Ticker
 from pathproof.distribution.processes import MAX_WORKERS
@@ -23,7 +24,7 @@ from pathproof.language import Program, load
 from pathproof.language.asked import models_given, path_given, words_given
 from pathproof.machine import Options, machine_for
 from pathproof.machine.interface import Machine
-from pathproof.search import Observer, Recorder, Settings, Verification, check
+from pathproof.search import Observer, PartialRecorder, Recorder, Settings, Verification, check
 from pathproof.search.hunt import Origin
 from pathproof.search.hunt import hunt as hunt_with
 from pathproof.search.limits import Budget
@@ -41,20 +42,24 @@ def verify(
     observers: Sequence[Observer] = (),
     certificate: str | os.PathLike[str] | None = None,
     split: bool = False,
+    partial: bool = False,
     work_dir: str | os.PathLike[str] | None = None,
     paths: Sequence[str] = (),
     module: bool = False,
     strict: bool = False,
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
-    (`split`: one more for each chunk of rows). If it is a `module`, `path` is a module's name, as after `-m`. The rest
-    is as on the command line.
+    (`split`: one more for each chunk of rows). `partial`: a search that reaches a limit may write a partial script
+    there, which is not a proof, for `certify_part`. If it is a `module`, `path` is a module's name, as after `-m`. The
+    rest is as on the command line.
 
     The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
     a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
     `errors.UnreadableFile`, any other wrong call `errors.UsageError`."""
     options, settings = options or Options(), settings or Settings()
-    recorder: Recorder | Streamed = Recorder()
+    if partial:
+        check_partial(certificate, settings)
+    recorder: Recorder | Streamed = PartialRecorder() if partial else Recorder()
     if certificate is not None:
         check_writable(Path(certificate), settings)
         if settings.cache is not None:
@@ -172,7 +177,55 @@ def certify(
     (bytes) limit each process that takes part, and raise `Spent`. Raises unless all is well."""
     if cluster is not None and workers != 1:
         raise UsageError("workers are processes of this machine; a cluster has its own: give one of them")
-    request = Request(
+    request = _request(path, certificate, args, call, models, properties, options, races, own_properties, paths)
+    request = replace(request, trustful=trustful, seconds=max_seconds, memory=max_memory, module=module)
+    if cluster is not None:
+        return run_on_cluster(request, cluster, partition, explain, ticker)
+    return run(request, workers, partition, explain, ticker)
+
+
+def certify_part(
+    path: str | os.PathLike[str],
+    script: str | os.PathLike[str],
+    args: Sequence[str] | None = None,
+    *,
+    call: str | None = None,
+    models: Mapping[str, str] | None = None,
+    properties: str | None = None,
+    options: Options | None = None,
+    races: bool = False,
+    own_properties: Sequence[str] = (),
+    sample_states: int = SAMPLE_STATES,
+    seed: int | None = None,
+    explain: bool = True,
+    ticker: Ticker | None = None,
+    max_seconds: float | None = None,
+    max_memory: int | None = None,
+    paths: Sequence[str] = (),
+    module: bool = False,
+) -> PartialCertification:
+    """Certifies what a partial script covers, and estimates how much that is by visiting at most `sample_states` states
+    beyond it, drawn with this `seed`. The result says what was certified, and is false: it proves nothing of the
+    states that the script leaves out. The rest is as for `certify`, which refuses partial scripts. Raises unless all is
+    well."""
+    request = _request(path, script, args, call, models, properties, options, races, own_properties, paths)
+    request = replace(request, seconds=max_seconds, memory=max_memory, module=module)
+    return run_partial(request, sample_states, seed, explain, ticker)
+
+
+def _request(
+    path: str | os.PathLike[str],
+    certificate: str | os.PathLike[str],
+    args: Sequence[str] | None,
+    call: str | None,
+    models: Mapping[str, str] | None,
+    properties: str | None,
+    options: Options | None,
+    races: bool,
+    own_properties: Sequence[str],
+    paths: Sequence[str],
+) -> Request:
+    return Request(
         path_given(path),
         path_given(certificate, "a certificate"),
         words_given(args),
@@ -180,13 +233,6 @@ def certify(
         tuple(models_given(models).items()),
         path_given(properties, "a file of properties") if properties is not None else None,
         options_given(options),
-        trustful,
-        (*["race"] * races, *(words_given(own_properties, "own_properties") or ())),
-        seconds=max_seconds,
-        memory=max_memory,
+        asked=(*["race"] * races, *(words_given(own_properties, "own_properties") or ())),
         paths=words_given(paths, "paths") or (),
-        module=module,
     )
-    if cluster is not None:
-        return run_on_cluster(request, cluster, partition, explain, ticker)
-    return run(request, workers, partition, explain, ticker)

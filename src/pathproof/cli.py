@@ -172,6 +172,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             certificate=namespace.certificate,
             work_dir=namespace.work_dir,
             split=namespace.split,
+            partial=namespace.partial,
             paths=namespace.path,
             module=namespace.module is not None,
             strict=namespace.strict,
@@ -272,7 +273,9 @@ def _wants_json(words: list[str]) -> bool:
 
 
 # Not of a replay:
-_OF_A_SEARCH = ("--json", "--all-violations", "--replay", "--certificate", "--tree", "--split", "--coverage")
+_OF_A_SEARCH = (
+    *("--json", "--all-violations", "--replay", "--certificate", "--tree", "--split", "--partial", "--coverage"),
+)
 _WITH_VALUES = (
     *("--replay", "--certificate", "--tree", "--workers", "--exhaustive-share", "--searches", "--estimator", "--plot"),
 )
@@ -402,6 +405,11 @@ def _add_certificate(command: argparse.ArgumentParser) -> None:
         "--tree", metavar="NAME", choices=tuple(TREES), help="of which tree: bfs (short paths, the default) or dfs"
     )
     group.add_argument("--split", action="store_true", help="chunks in files of their own: FILE.0000, ...")
+    group.add_argument(
+        "--partial",
+        action="store_true",
+        help="if a limit ends the search, write what it covered: a partial script, which is not a proof",
+    )
 
 
 def _add_search(command: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pathproof import verify
-from pathproof.certificate import Certificate, Claims, Row
+from pathproof.certificate import Claims, Row, opened
 from pathproof.certificate.claims import CUTS
 from pathproof.certificate.container import build, write
 from pathproof.certificate.issue import issue
@@ -100,8 +100,9 @@ def claims_of(rows: Sequence[Row], **changed: Any) -> Claims:
 
 
 def written(file: Path, rows: Iterable[Row], chunk_rows: int = 1 << 17, split: bool = False, **changed: Any) -> Path:
+    """With `out` among the claims, it is a partial script."""
     rows = list(rows)
-    write(file, claims_of(rows, **changed), build(rows, chunk_rows), split)
+    write(file, claims_of(rows, **changed), build(rows, chunk_rows, changed.get("out") is not None), split)
     return file
 
 
@@ -119,7 +120,7 @@ def session(machine: GraphMachine, file: Path, **asked: Any) -> Any:
     """A session over a graph instead of a program."""
     found = SimpleNamespace(
         request=Request("graph", str(file), **asked),
-        certificate=Certificate(file),
+        certificate=opened(file),
         machine=machine,
         program=SimpleNamespace(modules={}),
         look=lambda: None,

@@ -50,20 +50,24 @@ class Claims:
     choices: int
     depth: int
     properties: tuple[Claim, ...] = field(default=())
+    out: int | None = None  # of a partial script alone: choices that are left open
 
     def to_json(self) -> bytes:
-        return json.dumps(asdict(self), ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode()
+        found = asdict(self)
+        if self.out is None:
+            del found["out"]
+        return json.dumps(found, ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode()
 
     @staticmethod
-    def from_json(data: bytes) -> Claims:
+    def from_json(data: bytes, partial: bool = False) -> Claims:
         try:
-            return _claims(read_json(data))
+            return _claims(read_json(data), partial)
         except (ValueError, RecursionError) as error:
             raise InvalidCertificate(f"the claims are not JSON: {error}") from None
 
 
-def _claims(found: Any) -> Claims:
-    names = set(Claims.__dataclass_fields__)
+def _claims(found: Any, partial: bool) -> Claims:
+    names = set(Claims.__dataclass_fields__) - (set() if partial else {"out"})
     if not isinstance(found, dict) or set(found) != names:
         raise InvalidCertificate("the claims are not those of this format")
     options = found["options"]
@@ -99,7 +103,14 @@ def _claims(found: Any) -> Claims:
         choices=_number(found, "choices"),
         depth=_number(found, "depth"),
         properties=tuple((kind, name, digest) for kind, name, digest in properties),
+        out=_out(found) if partial else None,
     )
+
+
+def _out(found: dict[str, Any]) -> int:
+    if not (value := _number(found, "out")):
+        raise InvalidCertificate("nothing is left open: this is not a partial script")
+    return value
 
 
 def _number(found: dict[str, Any], name: str) -> int:
@@ -183,8 +194,11 @@ def sources_of(program: Program) -> tuple[dict[str, str], str]:
     return digests, library.hexdigest()
 
 
-def claims_for(machine: Machine, tree: str, properties: tuple[Claim, ...], counts: Sequence[int]) -> Claims:
-    """What a finished search of a machine claims; `counts` are states, transitions, choices and depth."""
+def claims_for(
+    machine: Machine, tree: str, properties: tuple[Claim, ...], counts: Sequence[int], out: int | None
+) -> Claims:
+    """What a search of a machine claims; `counts` are states, transitions, choices and depth, `out` is how many choices
+    it left open, None if it is finished."""
     program = machine.program
     sources, library = sources_of(program)
     states, transitions, choices, depth = counts
@@ -207,4 +221,5 @@ def claims_for(machine: Machine, tree: str, properties: tuple[Claim, ...], count
         choices=choices,
         depth=depth,
         properties=properties,
+        out=out,
     )

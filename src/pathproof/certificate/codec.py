@@ -169,10 +169,15 @@ class Packed:
     shapes: list[tuple[int, int]]
     numbers: bytes
     indegrees: bytes
+    out: list[int] | None = None  # of a partial script: for each shape the choices that are left open
 
     def masks(self) -> list[tuple[int, bytes]]:
         """The shapes with masks as bytes: so the kernel wants them."""
         return [(fanout, _bytes(mask)) for fanout, mask in self.shapes]
+
+    def masks_out(self) -> list[bytes]:
+        """What is left open, in the same way."""
+        return [_bytes(mask) for mask in self.out or ()]
 
 
 @dataclass(eq=False)
@@ -185,7 +190,10 @@ class Chunk:
     numbers: Sequence[int] = field(default_factory=lambda: array("I"))
     indegrees: Sequence[int] = field(default_factory=lambda: array("Q"))
     depth: int = 0  # of the deepest row, where it was counted
-    _known: dict[tuple[int, int], int] = field(default_factory=dict, repr=False)  # numbers of shapes, while it is made
+    out: list[int] | None = None  # of a partial script: for each shape the choices that are left open
+    _known: dict[tuple[int, int, int], int] = field(
+        default_factory=dict, repr=False
+    )  # numbers of shapes, while it is made
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -196,10 +204,11 @@ class Chunk:
     def append(self, row: Row) -> None:
         assert isinstance(self.numbers, array)
         assert isinstance(self.indegrees, array)
-        shape = row.fanout, row.productive
-        number = self._known.setdefault(shape, len(self.shapes))
+        number = self._known.setdefault((row.fanout, row.productive, row.out), len(self.shapes))
         if number == len(self.shapes):
-            self.shapes.append(shape)
+            self.shapes.append((row.fanout, row.productive))
+            if self.out is not None:
+                self.out.append(row.out)
         self.numbers.append(number)
         self.indegrees.append(row.indegree)
 
@@ -208,8 +217,9 @@ class Chunk:
         chosen = slice(begin, end)
         numbers = self.numbers[chosen]
         indegrees = self.indegrees[chosen] if self.indegrees else repeat(0, len(numbers))
+        out = self.out or [0] * len(self.shapes)
         for number, indegree in zip(numbers, indegrees, strict=True):
-            yield Row(*self.shapes[number], indegree)
+            yield Row(*self.shapes[number], indegree, out[number])
 
     def masks(self, end: int | None = None) -> Iterator[int]:
         """The productive choices of the first rows."""
@@ -218,8 +228,14 @@ class Chunk:
     @property
     def steps(self) -> int:
         """The sum of `Row.steps`."""
-        steps = [Row(*shape, 0).steps for shape in self.shapes]
+        out = self.out or [0] * len(self.shapes)
+        steps = [Row(*shape, 0, left).steps for shape, left in zip(self.shapes, out, strict=True)]
         return sum(map(steps.__getitem__, self.numbers))
+
+    def ways_out(self) -> int:
+        """How many choices of its rows are left open."""
+        counts = [mask.bit_count() for mask in self.out or ()]
+        return sum(map(counts.__getitem__, self.numbers)) if counts else 0
 
 
 def encode(chunk: Chunk) -> Columns:
@@ -234,7 +250,7 @@ def encode(chunk: Chunk) -> Columns:
     values = [indegree - 1 for indegree in chunk.indegrees]
     return Columns(
         compress(_encode_path(chunk.start)),
-        compress(_encode_shapes(shapes)),
+        compress(_encode_shapes(shapes) + _encode_out(chunk, order)),
         min([_plain(VALUES, varints(numbers)), *_model(numbers, None, shapes, chunk.start)], key=len),
         min(
             _plain(VALUES, varints(values)),
@@ -255,6 +271,13 @@ def _encode_shapes(table: list[tuple[int, int]]) -> bytes:
         out += varints([_zigzag(fanout - last_fanout)]) + difference.to_bytes(width, "little")
         last_fanout, last = fanout, unproductive
     return bytes(out)
+
+
+def _encode_out(chunk: Chunk, order: Sequence[int]) -> bytes:
+    """Of a partial script: for each shape what is left open."""
+    if chunk.out is None:
+        return b""
+    return b"".join(chunk.out[number].to_bytes(_width(chunk.shapes[number][0]), "little") for number in order)
 
 
 def _differences(chunk: Chunk) -> bytes:
@@ -328,13 +351,13 @@ def _along(start: RowPosition) -> list[tuple[int, int]]:
     return [(choice, later << choice + 1) for choice, later in zip(start.choices, start.rests(), strict=True)]
 
 
-def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:
-    """The chunk out of what compressed it. Its columns are still to be checked."""
+def unpack(columns: Columns, rows: int, indegrees: bool = True, partial: bool = False) -> Packed:
+    """The chunk out of what compressed it, of a partial script or of a whole one. Its columns are yet to be checked."""
     if not 1 <= rows <= MAX_ROWS:
         raise InvalidCertificate(f"a chunk has 1 to {MAX_ROWS:,} rows, not {rows:,}")
     path = path_of(columns.path)
     depth, width = measured(path)
-    shapes = _decode_shapes(columns.shapes, rows)
+    shapes, out = _decode_shapes(columns.shapes, rows, partial)
     form, data = _form(columns.numbers, _SHAPES)
     if form == MODELLED:
         numbers = _unmodel(data, rows, None, shapes, path, width, _SHAPES)
@@ -342,7 +365,7 @@ def unpack(columns: Columns, rows: int, indegrees: bool = True) -> Packed:
         numbers = decompress(data, MAX_COLUMN, _SHAPES)
     else:
         raise InvalidCertificate(f"{_SHAPES} is in a form that is not known")
-    packed = Packed(path, depth, shapes, numbers, b"")
+    packed = Packed(path, depth, shapes, numbers, b"", out)
     if indegrees:
         form, data = _form(columns.indegrees, _INDEGREES)
         if form == MODELLED:
@@ -358,23 +381,23 @@ def _form(column: bytes, what: str) -> tuple[int, bytes]:
     return column[0], column[1:]
 
 
-def decode(columns: Columns, rows: int, indegrees: bool = True) -> Chunk:
+def decode(columns: Columns, rows: int, indegrees: bool = True, partial: bool = False) -> Chunk:
     """The chunk again, of so many rows."""
-    return read(unpack(columns, rows, indegrees), rows)
+    return read(unpack(columns, rows, indegrees, partial), rows)
 
 
 def read(packed: Packed, rows: int) -> Chunk:
     """The rows. Checks that they are a piece of a tree in preorder."""
     numbers = Reader(packed.numbers, _SHAPES).varints(rows, len(packed.shapes) - 1)
-    chunk = Chunk(decode_path(packed.path), packed.shapes, numbers)
+    chunk = Chunk(decode_path(packed.path), packed.shapes, numbers, out=packed.out)
     parents = _parents(chunk, check=True)
     if packed.indegrees:
         chunk.indegrees = _decode_indegrees(packed.indegrees, parents)
     return chunk
 
 
-def _decode_shapes(data: bytes, rows: int) -> list[tuple[int, int]]:
-    """The fanouts and masks of the table."""
+def _decode_shapes(data: bytes, rows: int, partial: bool) -> tuple[list[tuple[int, int]], list[int] | None]:
+    """The fanouts and masks of the table, and of a partial script what is left open."""
     reader = Reader(decompress(data, MAX_COLUMN, "the table of shapes"), "the table of shapes")
     shapes = []
     fanout = unproductive = 0
@@ -387,8 +410,14 @@ def _decode_shapes(data: bytes, rows: int) -> list[tuple[int, int]]:
         if unproductive >> fanout:
             raise InvalidCertificate("a mask has a choice that its row has not")
         shapes.append((fanout, (1 << fanout) - 1 - unproductive))
+    out = None
+    if partial:
+        out = [int.from_bytes(reader.bytes(_width(fanout)), "little") for fanout, _ in shapes]
+        for (fanout, productive), left in zip(shapes, out, strict=True):
+            if left >> fanout or left & productive:
+                raise InvalidCertificate("a choice is left open that its row has not, or that leads to a row")
     reader.end()
-    return shapes
+    return shapes, out
 
 
 def _decode_indegrees(data: bytes, parents: Sequence[int]) -> Sequence[int]:

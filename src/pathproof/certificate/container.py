@@ -49,6 +49,7 @@ from pathproof.search import Graph
 
 MAGIC = b"\x89PPC\r\n\x1a\n"
 VERSION = 4
+PARTIAL = 1 << 16 | 1  # the version of partial scripts: whoever reads certificates refuses them, now and later
 HEAD = struct.Struct("<8sIII")
 ENTRY = struct.Struct("<IIIIIQ16s")  # rows, four sizes, steps, digest
 MAX_INDEX = 1 << 24
@@ -83,11 +84,12 @@ class Script:
     transitions: int = 0
     choices: int = 0
     depth: int = 0
+    out: int | None = None  # choices that a partial script leaves open
 
 
-def build(rows: Iterable[Row], chunk_rows: int = ROWS) -> Script:
+def build(rows: Iterable[Row], chunk_rows: int = ROWS, partial: bool = False) -> Script:
     """Encodes rows in preorder."""
-    return assemble(in_chunks(rows, chunk_rows))
+    return assemble(in_chunks(rows, chunk_rows, partial))
 
 
 def assemble(chunks: Iterable[Chunk]) -> Script:
@@ -112,32 +114,39 @@ def assemble(chunks: Iterable[Chunk]) -> Script:
 
 def recorded(graph: Graph, chunk_rows: int = ROWS) -> Iterator[Chunk]:
     """The rows of a graph, which is consumed."""
+    left_open = graph.left_open
     if not has_kernel():
-        yield from in_chunks(preorder(graph), chunk_rows)
+        yield from in_chunks(preorder(graph), chunk_rows, left_open is not None)
         return
     from pathproof.machine._kernel import Recorded
 
-    rows = Recorded(graph.parents, graph.choices, graph.fanouts, graph.indegrees)
+    kinds = array("I") if left_open is None else left_open.kinds
+    rows = Recorded(graph.parents, graph.choices, graph.fanouts, graph.indegrees, kinds)
     while found := rows.next(chunk_rows, WIDE):
-        choices, remaining, shapes, numbers, indegrees, depth = found
+        choices, remaining, shapes, numbers, indegrees, depth, kinds_of = found
         yield Chunk(
             RowPosition.counted(choices, remaining, over=False),
             [(fanout, int.from_bytes(mask, "little")) for fanout, mask in shapes],
             array("I", numbers),
             array("I", indegrees),
             depth,
+            None if left_open is None else list(map(left_open.masks.__getitem__, kinds_of)),
         )
 
 
-def in_chunks(rows: Iterable[Row], chunk_rows: int = ROWS) -> Iterator[Chunk]:
-    """Rows in preorder, cut into chunks."""
+def in_chunks(rows: Iterable[Row], chunk_rows: int = ROWS, partial: bool = False) -> Iterator[Chunk]:
+    """Rows in preorder, cut into chunks, of a partial script or of a whole one."""
     position = RowPosition()
-    chunk = Chunk(position.copy())
+
+    def empty() -> Chunk:
+        return Chunk(position.copy(), out=[] if partial else None)
+
+    chunk = empty()
     width = 0
     for row in rows:
         if len(chunk) == chunk_rows or width >= WIDE:
             yield chunk
-            chunk, width = Chunk(position.copy()), 0
+            chunk, width = empty(), 0
         chunk.append(row)
         chunk.depth = max(chunk.depth, position.depth)
         if position.depth >= MAX_PATH:
@@ -156,6 +165,8 @@ def _close(script: Script, chunk: Chunk, encoded: Future[Columns]) -> None:
     script.transitions += sum(chunk.indegrees)
     script.choices += sum(map(fanouts.__getitem__, chunk.numbers))
     script.depth = max(script.depth, chunk.depth)
+    if chunk.out is not None:
+        script.out = (script.out or 0) + chunk.ways_out()
     script.entries.append(Entry(len(chunk), *columns.sizes(), chunk.steps, digest))
     script.chunks.append(data)
 
@@ -188,12 +199,15 @@ def chunk_file(path: Path, number: int) -> Path:
 def _head(claims: Claims, entries: list[Entry]) -> bytes:
     about = compress(claims.to_json())
     index = compress(b"".join(ENTRY.pack(*entry) for entry in entries))
-    return HEAD.pack(MAGIC, VERSION, len(about), len(index)) + about + index
+    version = VERSION if claims.out is None else PARTIAL
+    return HEAD.pack(MAGIC, version, len(about), len(index)) + about + index
 
 
 class Certificate:
     """A certificate on disk: its claims and index in memory, its chunks read when asked for."""
 
+    version = VERSION
+    partial = False
     _kept: tuple[int, bool, Chunk] | None = None  # the last chunk: regions of one are often walked in a row
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
@@ -209,8 +223,8 @@ class Certificate:
         if len(start) < HEAD.size or start[:8] != MAGIC:
             raise InvalidCertificate("this is no certificate", str(self.path))
         _, version, claims_size, index_size = HEAD.unpack(start)
-        if version != VERSION:
-            raise InvalidCertificate(f"format {version} is not known; this tool knows {VERSION}", str(self.path))
+        if version != self.version:
+            raise InvalidCertificate(self._other_version(version), str(self.path))
         head_size: int = HEAD.size + claims_size + index_size
         if head_size > size or claims_size > MAX_CLAIMS or index_size > MAX_INDEX:
             raise InvalidCertificate("the head is truncated", str(self.path))
@@ -218,11 +232,16 @@ class Certificate:
         self.head_size = head_size
         self.head = start + about + index
         self.digest = blake2b(self.head, digest_size=32).hexdigest()
-        self.claims = Claims.from_json(decompress(about, MAX_CLAIMS, "the head's claims"))
+        self.claims = Claims.from_json(decompress(about, MAX_CLAIMS, "the head's claims"), self.partial)
         self._index = decompress(index, MAX_INDEX, "the index")
         if not self._index or len(self._index) % ENTRY.size:
             raise InvalidCertificate("the index is damaged", str(self.path))
         self._find_chunks(head_size, size)
+
+    def _other_version(self, version: int) -> str:
+        if version == PARTIAL:
+            return "this is a partial script, of a search that did not end: it proves nothing of the states left out"
+        return f"format {version} is not known; this tool knows {self.version}"
 
     def _find_chunks(self, head_size: int, size: int) -> None:
         self.firsts = array("Q", [0])  # the first row of each chunk, and the number of rows
@@ -289,7 +308,7 @@ class Certificate:
     def packed(self, number: int, indegrees: bool = True) -> Packed:
         """A chunk out of zstd, for whoever checks its columns and its steps (`checked`)."""
         try:
-            packed = unpack(self.columns(number), self.entry(number).rows, indegrees)
+            packed = unpack(self.columns(number), self.entry(number).rows, indegrees, self.partial)
         except InvalidCertificate as error:
             raise self.damaged(number, error.message) from None
         if number == 0 and packed.depth:
@@ -356,3 +375,31 @@ class Certificate:
     def size(self) -> int:
         """Bytes of all files together."""
         return self.head_size + sum(entry.size for entry in self.entries())
+
+
+class PartialScript(Certificate):
+    """The rows of a search that ended early, with the choices that it left open. No certificate is read as one of
+    these, and none of these as a certificate."""
+
+    version = PARTIAL
+    partial = True
+
+    def _other_version(self, version: int) -> str:
+        if version == VERSION:
+            return "this is a certificate, not a partial script"
+        return f"format {version} is not known; partial scripts have {PARTIAL}"
+
+
+def opened(path: str | os.PathLike[str]) -> Certificate:
+    """A certificate or a partial script, for whoever looks at either and accepts neither."""
+    return PartialScript(path) if is_partial(path) else Certificate(path)
+
+
+def is_partial(path: str | os.PathLike[str]) -> bool:
+    """Whether a file says that it is a partial script. What cannot be read is none: whoever opens it says why."""
+    try:
+        with open_regular(Path(path)) as file:
+            start = file.read(12)
+    except OSError:
+        return False
+    return start == MAGIC + struct.pack("<I", PARTIAL)

@@ -1,5 +1,5 @@
 """Writing the certificate of a search that judged every state and found nothing wrong; any other has none, and it is
-said why.
+said why. One that reached a limit may write a partial script instead, if that was asked for.
 
 A search over fingerprints may issue one: its own verdict holds but for a stated chance, and the certificate does
 not inherit that chance, because the certifier walks the whole graph again under another key. If two
@@ -18,7 +18,11 @@ from pathproof.certificate.container import assemble, in_chunks, recorded, write
 from pathproof.certificate.streamed import Streamed
 from pathproof.errors import UsageError
 from pathproof.machine.visibility import RELEASED
-from pathproof.search import Issued, Observer, Recorder, Settings, Verification
+from pathproof.search import Issued, Observer, PartialRecorder, Recorder, Settings, Verification
+from pathproof.search.strategies import find_strategy
+from pathproof.search.strategy import BreadthFirst, DepthFirst
+from pathproof.search.verification import OUT_OF_MEMORY
+from pathproof.store import find_store
 
 
 def issue(
@@ -37,10 +41,12 @@ def issue(
         chunks, most = in_chunks(recorder.rows_in_preorder()), recorder.visits
     script = assemble(_watched(chunks, most, observers))
     counts = script.states, script.transitions, script.choices, script.depth
-    claims = claims_for(recorder.machine, verification.settings.search, recorder.properties.claims(), counts)
+    claims = claims_for(
+        recorder.machine, verification.settings.search, recorder.properties.claims(), counts, script.out
+    )
     files = write(path, claims, script, split)
     size = sum(file.stat().st_size for file in files)
-    return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions)), script.states
+    return Issued(os.fspath(path), len(files), size, size / max(1, script.transitions), script.out), script.states
 
 
 def _watched(chunks: Iterable[Chunk], states: int, observers: Sequence[Observer]) -> Iterator[Chunk]:
@@ -60,9 +66,33 @@ def check_writable(path: Path, settings: Settings | None) -> None:
         raise UsageError("no certificate can be written there", str(path))
 
 
+def check_partial(certificate: object, settings: Settings) -> None:
+    """Whether a search of this kind can say which choices it left open."""
+    if certificate is None:
+        raise UsageError("--partial says what --certificate may write: it needs --certificate FILE")
+    for name, given in (
+        ("--cache", settings.cache is not None),
+        ("--abstraction", settings.abstraction is not None),
+        ("--workers", settings.workers > 1),
+        ("--max-depth", settings.limits.depth is not None),
+    ):
+        if given:
+            raise UsageError(f"--partial and {name} do not go together: such a search cannot say what it left open")
+    if find_strategy(settings.search) not in (BreadthFirst, DepthFirst):
+        raise UsageError("--partial needs a breadth-first or depth-first search")
+    store = find_store(settings.store)
+    if store.lossy or store.forgets:
+        raise UsageError(f"--partial needs a store that knows every state, which --store {settings.store} does not")
+
+
 def problem(verification: Verification, recorder: Recorder | Streamed) -> str:
     """Why there is no certificate; "" if there is one."""
-    if verification.verdict != "verified":
+    if isinstance(recorder, PartialRecorder) and verification.verdict == "incomplete":
+        if verification.incomplete == OUT_OF_MEMORY:
+            return "the search ran out of memory in the middle of a step; --max-memory ends it in time"
+        if recorder.graph.left_open is None or not any(recorder.graph.left_open.kinds):
+            return "the limit was reached before anything was found, or when nothing was left"
+    elif verification.verdict != "verified":
         return f"the verdict is {verification.verdict}"
     if isinstance(recorder, Recorder) and recorder.problem:
         return recorder.problem

@@ -5,6 +5,7 @@
 | fanout     | how many choices the state has                                                         |
 | productive | which of them lead to a child in the tree, as a bit mask: never one that was dropped   |
 | indegree   | how many transitions of the whole graph lead to it; the initial state counts one more  |
+| out        | in a partial script: which choices are left open, as a bit mask; never a productive one |
 
 The papers' script lists every transition with its target's id, and backtracks (thesis, section 3.1.1). Here
 row numbers are the ids, the mask says where to go, and backtracks follow from it: what a row's subtree holds
@@ -30,11 +31,13 @@ class Row(NamedTuple):
     fanout: int
     productive: int
     indegree: int
+    out: int = 0
 
     @property
     def steps(self) -> int:
-        """How many steps a tamper-proof certification takes for this row: into it, and its unproductive choices."""
-        return 1 + self.fanout - self.productive.bit_count()
+        """How many steps a tamper-proof certification takes for this row: into it, and its unproductive choices but for
+        those that are left open."""
+        return 1 + self.fanout - self.productive.bit_count() - self.out.bit_count()
 
 
 def lowest(mask: int) -> int:
@@ -148,7 +151,7 @@ class RowPosition:
 def preorder(graph: Graph) -> Iterator[Row]:
     """The rows of a graph. Consumes `graph.parents`, which becomes the list of siblings: so the
     writer needs four bytes a state beyond the sixteen of the graph, and no list of children."""
-    siblings, choices = graph.parents, graph.choices
+    siblings, choices, left_open = graph.parents, graph.choices, graph.left_open
     count = len(siblings)
     first = array("I", bytes(4 * count))  # 0: none, since the initial state is nobody's child
     for child in range(count - 1, 0, -1):
@@ -167,5 +170,6 @@ def preorder(graph: Graph) -> Iterator[Row]:
         productive = 0
         for child in children:
             productive |= 1 << choices[child]
-        yield Row(graph.fanouts[state], productive, graph.indegrees[state])
+        out = 0 if left_open is None else left_open.of(state)
+        yield Row(graph.fanouts[state], productive, graph.indegrees[state], out)
         waiting.extend(children)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
+from typing import Any
 
 from pathproof.certificate import rejections
 from pathproof.certifier.closure import false_accept_chance
@@ -27,6 +28,7 @@ from pathproof.certifier.walker import Part, Ticker, Violated
 from pathproof.distribution.cluster import connected
 from pathproof.distribution.processes import check_workers
 from pathproof.errors import PathproofError, PropertyError, UsageError
+from pathproof.estimation import Estimate
 from pathproof.extensions import answerable
 from pathproof.machine import Options
 from pathproof.machine.visibility import RELEASED
@@ -58,8 +60,8 @@ class PropertyViolated(PathproofError):
 
 
 @dataclass(frozen=True)
-class Certification:
-    """What was certified, in the certifier's words: what was asked for and what was checked."""
+class Walked:
+    """What was walked, in the certifier's words: what was asked for and what was checked."""
 
     mode: str  # tamper-proof or trustful
     states: int  # rows: an upper bound of the number of states
@@ -84,6 +86,26 @@ class Certification:
     peak_memory_bytes: int = 0  # of this process, not of its workers
     false_accept_chance: float = 0.0
     notes: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True)
+class Certification(Walked):
+    """A program that was certified."""
+
+
+@dataclass(frozen=True)
+class PartialCertification(Walked):
+    """What was certified of a partial script: of these states and of these transitions, and of nothing else. So it is
+    false, and is no `Certification`."""
+
+    states: int  # different ones
+    left_open: int = 0  # choices of these states that were not taken: they may lead out
+    coverage: Estimate | None = None  # by sampling: how many states there are, of which `states` were certified
+    sampled: int = 0  # states beyond that were looked at for it
+    seed: int = 0  # with which they were drawn
+
+    def __bool__(self) -> bool:
+        return False
 
 
 def run(
@@ -150,6 +172,15 @@ def add_up(session: Session, tasks: Sequence[Task], executor: Executor, ticker: 
 
 def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker | None = None) -> None:
     """The checks that only all parts together allow."""
+    check_total(session, total, explain, ticker)
+    if total.suspected is not None:
+        raise violated(session, total.suspected, total.suspected_row)
+    if never := unjudged(total.silent, total.spoke):
+        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(never)}")
+
+
+def check_total(session: Session, total: Part, explain: bool = True, ticker: Ticker | None = None) -> None:
+    """Those of them that also hold for the part of a program that a partial script covers."""
     certificate, claims = session.certificate, session.certificate.claims
     if total.rows != certificate.rows:
         raise rejections.rows_missing(total.rows, certificate.rows)
@@ -165,10 +196,7 @@ def conclude(session: Session, total: Part, explain: bool = True, ticker: Ticker
         raise rejections.idle_release(idle[0], session.request.trustful)
     _counts("choices", claims.choices, total.choices, "the claims")
     _counts("depth", claims.depth, total.depth, "the claims")
-    if total.suspected is not None:
-        raise violated(session, total.suspected, total.suspected_row)
-    if never := unjudged(total.silent, total.spoke):
-        raise PropertyError(f"never evaluated, because no state has all the globals it reads: {', '.join(never)}")
+    _counts("choices left open", claims.out or 0, total.out, "the claims")
 
 
 def _counts(what: str, claimed: int, found: int, claimant: str) -> None:
@@ -196,34 +224,39 @@ def _not_ours(unchecked: Sequence[Claim], checked: Sequence[Claim]) -> list[str]
 
 def describe(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> Certification:
     """What was certified."""
+    return Certification(**described(session, total, seconds, workers, tasks))
+
+
+def described(session: Session, total: Part, seconds: float, workers: int, tasks: int) -> dict[str, Any]:
+    """What was walked, by name."""
     request, claims = session.request, session.certificate.claims
     checked = session.new_properties().claims(steps=not request.trustful)
     slow = slow_walk(session)
     unchecked = tuple(entry for entry in claims.properties if entry not in checked)
     notes = [_ON_TRUST] * request.trustful + [f"walked in Python, some ten times slower: {slow}"] * bool(slow)
     notes += _not_ours(unchecked, checked)
-    return Certification(
-        mode=request.mode,
-        states=total.rows,
-        transitions=total.transitions,
-        depth=total.depth,
-        arguments=claims.arguments,
-        call=claims.call,
-        models=claims.models,
-        options=claims.options,
-        properties=checked,
-        unchecked=unchecked,
-        mutable_locations=claims.mutable,
-        probed_sites=claims.probed,
-        guards=claims.guards,
-        certificate=session.certificate.digest,
-        certificate_bytes=session.certificate.size(),
-        engine=getattr(session.machine, "engine", "reference"),
-        key=request.key_origin,
-        workers=workers,
-        tasks=tasks,
-        seconds=seconds,
-        peak_memory_bytes=peak_memory(),
-        false_accept_chance=1.0 if request.trustful else false_accept_chance(total.rows, total.transitions),
-        notes=tuple(notes),
-    )
+    return {
+        "mode": request.mode,
+        "states": total.rows,
+        "transitions": total.transitions,
+        "depth": total.depth,
+        "arguments": claims.arguments,
+        "call": claims.call,
+        "models": claims.models,
+        "options": claims.options,
+        "properties": checked,
+        "unchecked": unchecked,
+        "mutable_locations": claims.mutable,
+        "probed_sites": claims.probed,
+        "guards": claims.guards,
+        "certificate": session.certificate.digest,
+        "certificate_bytes": session.certificate.size(),
+        "engine": getattr(session.machine, "engine", "reference"),
+        "key": request.key_origin,
+        "workers": workers,
+        "tasks": tasks,
+        "seconds": seconds,
+        "peak_memory_bytes": peak_memory(),
+        "false_accept_chance": 1.0 if request.trustful else false_accept_chance(total.rows, total.transitions),
+        "notes": tuple(notes),
+    }

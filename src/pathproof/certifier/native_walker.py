@@ -16,7 +16,7 @@ from pathproof.certifier.session import Session
 from pathproof.certifier.walker import Part, Ticker, Walker
 from pathproof.errors import InvalidCertificate, Undeclared
 from pathproof.machine import State
-from pathproof.machine._kernel import Certifying, CheckedRows, Countdown, RowPosition
+from pathproof.machine._kernel import Certifying, CheckedRows, Countdown, RowPosition, SeenRows
 from pathproof.machine.native import NativeMachine, NativeState
 from pathproof.properties.invariant import Invariants
 
@@ -31,10 +31,17 @@ _WORTH = 8  # one step interpreted takes about as long as twice so many that are
 class NativeWalker(Walker):
     """Walks ranges of rows in the kernel."""
 
-    def __init__(self, session: Session, ticker: Ticker | None = None, countdown: Countdown | None = None) -> None:
-        """`countdown`: is told of every row and transition (`locate.py`)."""
+    def __init__(
+        self,
+        session: Session,
+        ticker: Ticker | None = None,
+        countdown: Countdown | None = None,
+        seen: SeenRows | None = None,
+    ) -> None:
+        """`countdown`: is told of every row and transition (`locate.py`); `seen`: of every row (`partial.py`)."""
         super().__init__(session, ticker)
         self._countdown = countdown
+        self._seen = seen
         self._native = cast(NativeMachine, session.machine)
         self._loop = self._new_loop()
         self._limit = max(_ENOUGH, session.certificate.rows)
@@ -46,7 +53,7 @@ class NativeWalker(Walker):
 
     def _new_loop(self) -> Certifying:
         """It counts from nothing."""
-        return self._native.certify(self.trustful, self.weights.point, self._countdown)
+        return self._native.certify(self.trustful, self.weights.point, self._countdown, self._seen)
 
     def _walk(self, begin: int, end: int) -> None:
         certificate = self.certificate
@@ -101,7 +108,7 @@ class NativeWalker(Walker):
         packed = certificate.packed(number, not self.trustful)
         count = certificate.entry(number).rows
         try:
-            rows = CheckedRows(packed.masks(), packed.numbers, packed.indegrees, count, packed.path)
+            rows = CheckedRows(packed.masks(), packed.numbers, packed.indegrees, count, packed.path, packed.masks_out())
         except ValueError as error:
             raise certificate.damaged(number, str(error)) from None
         certificate.checked(number, rows.steps())
@@ -179,8 +186,8 @@ class NativeWalker(Walker):
         raise rejections.tree_goes_on()
 
     def _add_up(self) -> None:
-        rows, transitions, choices, dropped, indegrees, depth, replayed = self._loop.counts()
+        rows, transitions, choices, dropped, indegrees, depth, replayed, out = self._loop.counts()
         closure = self._loop.closure()
-        self.part.add(Part(rows, transitions, choices, dropped, indegrees, depth, replayed, closure))
+        self.part.add(Part(rows, transitions, choices, dropped, indegrees, depth, replayed, closure, out))
         for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
             self.properties.heard(Invariants.name, name, bool(spoke))

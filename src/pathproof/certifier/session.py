@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 
-from pathproof.certificate import Certificate, Claims, rejections
+from pathproof.certificate import Certificate, Claims, PartialScript, rejections
 from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
@@ -67,13 +67,18 @@ class Luggage:
 
 
 class Session:
-    """A request that was found to make sense."""
+    """A request that was found to make sense. `partial`: it is about a partial script, and not about a certificate."""
 
-    def __init__(self, request: Request, luggage: Luggage | None = None) -> None:
+    def __init__(self, request: Request, luggage: Luggage | None = None, partial: bool = False) -> None:
         self.request = request
         self.budget = Budget(Limits(seconds=request.seconds, memory=request.memory))
+        if partial and request.trustful:
+            raise UsageError(
+                "--trustful believes that nothing is left out, and a partial script says that something is"
+            )
+        self.certificate: Certificate
         if luggage is None:
-            self.certificate: Certificate = Certificate(request.certificate)
+            self.certificate = PartialScript(request.certificate) if partial else Certificate(request.certificate)
         else:
             self.certificate = CarriedCertificate(luggage.certificate, luggage.head)
         claims = self.certificate.claims

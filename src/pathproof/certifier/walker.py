@@ -60,6 +60,7 @@ class Part:
     depth: int = 0
     replayed: int = 0  # steps along paths to where regions begin
     closure: int = 0
+    out: int = 0  # choices that a partial script leaves open
     witnessed: set[str] = field(default_factory=set)
     silent: Testimony = field(default_factory=set)  # properties that said nothing of some state or step
     spoke: Testimony = field(default_factory=set)  # properties that said something
@@ -67,7 +68,7 @@ class Part:
     suspected_row: int = -1
 
     def add(self, other: Part) -> None:
-        for name in ("rows", "transitions", "choices", "dropped", "indegrees", "replayed"):
+        for name in ("rows", "transitions", "choices", "dropped", "indegrees", "replayed", "out"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.depth = max(self.depth, other.depth)
         self.closure = (self.closure + other.closure) % PRIME
@@ -79,7 +80,8 @@ class Part:
 
 
 class RowWatcher:
-    """Sees every row and transition of a tamper-proof walk; the countdown of `locate.py` is one."""
+    """Sees every row and transition of a tamper-proof walk; the countdown of `locate.py` is one, and so is what
+    `partial.py` remembers of the rows."""
 
     def row(self, number: int, row: Row, fingerprint: int) -> None:
         """A row and its state."""
@@ -205,8 +207,10 @@ class Walker:
             part.closure = (part.closure + (1 - row.indegree) * self.weights.of(fingerprint)) % PRIME
             if watcher is not None:
                 watcher.row(number, row, fingerprint)
+        part.out += row.out.bit_count()
+        elsewhere = row.productive | row.out
         for choice in range(fanout):
-            if row.productive >> choice & 1:
+            if elsewhere >> choice & 1:
                 continue
             target = self._step(state, choice, number)
             if target is None:

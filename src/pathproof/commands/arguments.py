@@ -16,6 +16,7 @@ VERIFIED, VIOLATED, ERROR, INCOMPLETE, REJECTED = range(5)
 EXIT_STATUS = {
     "verified": VERIFIED,
     "certified": VERIFIED,
+    "certified in part": INCOMPLETE,
     "violated": VIOLATED,
     "error": ERROR,
     "incomplete": INCOMPLETE,

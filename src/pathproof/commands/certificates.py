@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from contextlib import nullcontext, redirect_stdout
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from dataclasses import asdict
 from functools import partial
 from itertools import islice
 
 from rich.console import Console
 
-from pathproof.certificate import Certificate
-from pathproof.certifier import Certification, Request, Session
+from pathproof.certificate import Certificate, PartialScript, is_partial, opened
+from pathproof.certifier import Certification, PartialCertification, Request, Session
 from pathproof.certifier import certification as certifier
 from pathproof.certifier.listing import script
+from pathproof.certifier.partial import SAMPLE_STATES, run_partial
 from pathproof.certifier.partition import PARTITIONS
 from pathproof.certifier.regions import certify_region, combine, draw_key, with_key
 from pathproof.commands.arguments import (
@@ -62,7 +63,8 @@ examples:
   pathproof certify program.py program.cert --region 1/3 --key KEY    one part here, others elsewhere,
   pathproof certify program.py program.cert --combine PARTS --key KEY    and all of them together
 
-exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call, 3 incomplete, 4 rejected or malformed
+exit status: 0 certified, 1 a property fails, 2 cannot be checked or wrong call, 3 incomplete or certified in part,
+4 rejected or malformed
 """
 
 
@@ -84,10 +86,11 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
         paths=tuple(namespace.path),
         module=namespace.module is not None,
     )
-    outcome: Certification | PathproofError | None
+    outcome: Certification | PartialCertification | PathproofError | None
     try:
         with bounded_memory(namespace.max_memory):
-            outcome = _certified(namespace, request)
+            certified = _certified_in_part if is_partial(namespace.certificate) else _certified
+            outcome = certified(namespace, request)
     except PathproofError as error:
         outcome = error
     except MemoryError:
@@ -98,10 +101,26 @@ def certify(namespace: argparse.Namespace, arguments: list[str] | None) -> int:
     if namespace.json:
         show(certification_json(outcome), sys.stdout)
     else:
-        stream = sys.stdout if word in ("certified", "violated") else sys.stderr
+        stream = sys.stdout if word in ("certified", "certified in part", "violated") else sys.stderr
         again = partial(_replay_certified, request)
         show(certification_text(outcome, again, width(stream), coloured(stream)), stream)
     return EXIT_STATUS[word]
+
+
+def _certified_in_part(namespace: argparse.Namespace, request: Request) -> PartialCertification:
+    for name in ("workers", "cluster", "partition", "region", "combine", "key", "result"):
+        if getattr(namespace, name):
+            raise UsageError(f"a partial script is certified by one process, all of it: leave out --{name}")
+    rows = PartialScript(request.certificate).rows
+    with _row_progress(rows) as progress:
+        ticker = progress.tick if progress is not None else None
+        sample_states = namespace.sample_states or SAMPLE_STATES
+        return run_partial(request, sample_states, namespace.seed, not namespace.no_locate, ticker)
+
+
+def _row_progress(rows: int) -> AbstractContextManager[RowProgress | None]:
+    watched = sys.stderr.isatty() and sys.stdout.isatty()
+    return RowProgress(Console(stderr=True), rows) if watched else nullcontext()
 
 
 def _certified(namespace: argparse.Namespace, request: Request) -> Certification | None:
@@ -111,9 +130,7 @@ def _certified(namespace: argparse.Namespace, request: Request) -> Certification
     if namespace.combine:
         return combine(request, namespace.combine, not namespace.no_locate)
     partition = namespace.partition or "equal"
-    rows = Certificate(request.certificate).rows
-    watched = sys.stderr.isatty() and sys.stdout.isatty()
-    with RowProgress(Console(stderr=True), rows) if watched else nullcontext() as progress:
+    with _row_progress(Certificate(request.certificate).rows) as progress:
         ticker = progress.tick if progress is not None else None
         if namespace.cluster is not None:
             with redirect_stdout(sys.stderr):  # Ray tells of dead workers on stdout, which is for the report
@@ -136,6 +153,9 @@ def key(namespace: argparse.Namespace) -> int:
 
 def _fit_together(namespace: argparse.Namespace) -> None:
     """No option is accepted and ignored."""
+    for name in ("sample_states", "seed"):
+        if getattr(namespace, name) is not None:
+            raise UsageError(f"--{name.replace('_', '-')} is for partial scripts, and this is a certificate")
     if namespace.region and namespace.combine:
         raise UsageError("--region does a part, --combine adds parts up: give one of them")
     if namespace.cluster is not None:
@@ -166,7 +186,9 @@ def inspect(namespace: argparse.Namespace) -> int:
     ):
         if getattr(namespace, name) and not getattr(namespace, needed):
             raise UsageError(f"--{name} means nothing without --{needed}")
-    certificate = Certificate(namespace.certificate)
+    certificate = opened(namespace.certificate)
+    if certificate.partial and namespace.partition is not None:
+        raise UsageError("a partial script is certified by one process, all of it: leave out --partition")
     session = None
     if namespace.program is not None:
         options = asdict(certificate.claims.options)  # to look is not to accept
@@ -178,7 +200,7 @@ def inspect(namespace: argparse.Namespace) -> int:
             options=tuple(options.items()),
             paths=tuple(namespace.path),
         )
-        session = Session(request)
+        session = Session(request, partial=certificate.partial)
     begin, end = namespace.rows or (0, 0)
     if namespace.rows and begin >= certificate.rows:
         raise UsageError(f"--rows {begin}:{end}: there are {certificate.rows:,} rows, counted from 0")
@@ -200,7 +222,7 @@ def inspect(namespace: argparse.Namespace) -> int:
 
 def _replay_certified(request: Request, choices: str) -> str:
     """The verification that shows a schedule which a certification found."""
-    claims = Certificate(request.certificate).claims
+    claims = opened(request.certificate).claims
     words = ["pathproof", "verify", request.program]
     words += ["--call", claims.call] if claims.call is not None else []
     words += [f"--model={name}={file}" for name, file in request.models]
@@ -242,6 +264,14 @@ def add_certify(command: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--no-locate", action="store_true", help="when coverage fails, do not walk again to find out where"
     )
+    group = command.add_argument_group("a partial script", "how its coverage is estimated")
+    group.add_argument(
+        "--sample-states",
+        metavar="N",
+        type=positive,
+        help=f"visit so many states beyond it at most (default: {SAMPLE_STATES:,})",
+    )
+    group.add_argument("--seed", metavar="N", type=int, help="draw them with this seed (default: a random one)")
     group = command.add_argument_group(
         "semantics", "as the certificate says; must be given where it claims less than the default"
     )

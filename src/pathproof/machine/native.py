@@ -17,7 +17,16 @@ from pathproof.errors import Undeclared
 from pathproof.language import Program
 from pathproof.language.compiler import refused_builtins
 from pathproof.machine import hosting
-from pathproof.machine._kernel import CachedExploring, Certifying, Countdown, Exploring, Kernel, Shared, Sharing
+from pathproof.machine._kernel import (
+    CachedExploring,
+    Certifying,
+    Countdown,
+    Exploring,
+    Kernel,
+    SeenRows,
+    Shared,
+    Sharing,
+)
 from pathproof.machine.bootstrap import builtin_types, hidden_types, library_order
 from pathproof.machine.interface import (
     Choice,
@@ -159,10 +168,12 @@ class NativeMachine:
         """What the last step (or the opening) printed."""
         return self.kernel.output()
 
-    def certify(self, trustful: bool, point: int, countdown: Countdown | None = None) -> Certifying:
+    def certify(
+        self, trustful: bool, point: int, countdown: Countdown | None = None, seen: SeenRows | None = None
+    ) -> Certifying:
         """The native walk over a certificate's rows (`certifier/native_walker.py`)."""
         invariants = list(self._invariants.values())
-        return Certifying(self.kernel, trustful, point.to_bytes(16, "little"), invariants, countdown)
+        return Certifying(self.kernel, trustful, point.to_bytes(16, "little"), invariants, countdown, seen)
 
     @property
     def declared(self) -> Declared:

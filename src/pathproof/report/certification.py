@@ -11,15 +11,16 @@ from dataclasses import asdict
 
 from rich.console import RenderableType
 
-from pathproof.certifier import Certification, PropertyViolated
+from pathproof.certifier import Certification, PartialCertification, PropertyViolated
+from pathproof.certifier.certification import Walked
 from pathproof.certifier.walker import Part
 from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError, Spent, visible
 from pathproof.machine.options import Options
 from pathproof.report.json import error_json, violation_json
 from pathproof.report.style import VERDICTS, plain, render
-from pathproof.report.text import Replay, counterexample_parts, refusals, told
+from pathproof.report.text import Replay, counterexample_parts, coverage, refusals, told
 
-Outcome = Certification | PathproofError
+Outcome = Certification | PartialCertification | PathproofError
 
 
 def verdict(outcome: Outcome) -> str:
@@ -27,6 +28,8 @@ def verdict(outcome: Outcome) -> str:
     match outcome:
         case Certification():
             return "certified"
+        case PartialCertification():
+            return "certified in part"
         case PropertyViolated():
             return "violated"
         case CertificateRejected():
@@ -41,7 +44,7 @@ def verdict(outcome: Outcome) -> str:
 def certification_json(outcome: Outcome) -> str:
     """One JSON object. Its keys are an interface: add, never change."""
     found: dict[str, object] = {"verdict": verdict(outcome), "violation": None, "error": None}
-    if isinstance(outcome, Certification):
+    if isinstance(outcome, Walked):
         found.update(asdict(outcome))
         for name in ("properties", "unchecked"):
             found[name] = [
@@ -68,7 +71,7 @@ def _parts(outcome: Outcome, replay: Replay | None) -> Iterator[RenderableType]:
     yield plain(word, VERDICTS[word]).append_text(plain(f": {_summary(outcome)}"))
     if isinstance(outcome, PropertyViolated):
         yield from counterexample_parts(outcome.counterexample, replay)
-    if not isinstance(outcome, Certification):
+    if not isinstance(outcome, Walked):
         yield from refusals(outcome)
         return
     yield plain(f"  program: {_program(outcome)}")
@@ -86,6 +89,11 @@ def _summary(outcome: Outcome) -> str:
         return f"{violation.kind}: {violation.message}"
     if isinstance(outcome, PathproofError):
         return told(outcome)
+    if isinstance(outcome, PartialCertification):
+        return (
+            f"{outcome.states:,} states; {outcome.left_open:,} choices lead out; "
+            f"coverage estimated at {coverage(outcome.coverage)}"
+        )
     if outcome.mode == "trustful":
         return f"trustfully, {outcome.states:,} states along the certificate's tree"
     chance = f"{outcome.false_accept_chance:.0e}"
@@ -95,7 +103,7 @@ def _summary(outcome: Outcome) -> str:
     )
 
 
-def _program(outcome: Certification) -> str:
+def _program(outcome: Walked) -> str:
     parts = [f"arguments {' '.join(outcome.arguments)}" if outcome.arguments else "no arguments"]
     parts += [f"--call {outcome.call}"] if outcome.call is not None else []
     parts += [f"with your model of {name}" for name in outcome.models]
@@ -108,8 +116,9 @@ def _properties(properties: tuple[tuple[str, str, str], ...]) -> str:
     return ", ".join(f"{kind} {name}" if name else kind for kind, name, _ in properties)
 
 
-def _numbers(outcome: Certification) -> str:
-    size = f"certificate {outcome.certificate_bytes:,} bytes"
+def _numbers(outcome: Walked) -> str:
+    what = "partial script" if isinstance(outcome, PartialCertification) else "certificate"
+    size = f"{what} {outcome.certificate_bytes:,} bytes"
     if outcome.mode != "trustful":  # of which only the tree's were counted
         size += f", {outcome.certificate_bytes / max(1, outcome.transitions):.4f} a transition"
     parts = [

@@ -71,7 +71,8 @@ def _parts(
 ) -> Iterator[RenderableType]:
     claims = certificate.claims
     size = sizes(certificate)
-    yield plain(f"certificate {certificate.path}", "bold")
+    what = "partial script, not a proof:" if certificate.partial else "certificate"
+    yield plain(f"{what} {certificate.path}", "bold")
     options = ", ".join(f"{name} {value}" for name, value in asdict(claims.options).items())
     properties = ", ".join(f"{kind} {name}".strip() for kind, name, _ in claims.properties)
     yield _table(
@@ -89,6 +90,7 @@ def _parts(
             ("properties", properties),
             ("states", f"{claims.states:,}, depth {claims.depth:,}"),
             ("transitions", f"{claims.transitions:,} of {claims.choices:,} choices"),
+            *([("left open", f"{claims.out:,} choices")] if claims.out is not None else []),
             ("chunks", f"{len(certificate)}{' in files of their own' if certificate.split else ''}"),
             (
                 "bytes",

@@ -19,6 +19,7 @@ VERDICTS = {
     "incomplete": "bold yellow",
     "error": "bold red",
     "certified": "bold green",
+    "certified in part": "bold yellow",
     "rejected": "bold red",
     "malformed": "bold red",
 }

@@ -91,6 +91,8 @@ def coverage(estimate: Estimate | None) -> str:
     """How much of the states a search has seen."""
     if estimate is None:
         return "cannot be told"
+    if estimate.low == estimate.high:
+        return f"{_percent(estimate.share)}: {estimate.estimate:,} states, all of which were visited"
     if estimate.high is None:
         return (
             f"below {_percent(estimate.visited / estimate.low)}: at least {estimate.low:,} states ({estimate.method})"
@@ -121,7 +123,10 @@ def _store(verification: Verification) -> str:
 
 def _certificate(issued: Issued) -> str:
     files = f" in {issued.files} files" if issued.files > 1 else ""
-    return f"certificate {issued.path}, {issued.bytes:,} bytes{files}, {issued.bytes_per_transition:.4f} a transition"
+    size = f"{issued.bytes:,} bytes{files}, {issued.bytes_per_transition:.4f} a transition"
+    if issued.left_open is None:
+        return f"certificate {issued.path}, {size}"
+    return f"partial script {issued.path}, not a proof: {_count(issued.left_open, 'choice')} left open; {size}"
 
 
 def _verdict(verification: Verification) -> Text:

@@ -4,7 +4,7 @@ from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.limits import Limits
 from pathproof.search.observer import Observer, Statistics
-from pathproof.search.recorder import Recorder
+from pathproof.search.recorder import PartialRecorder, Recorder
 from pathproof.search.result import Counterexample, Issued, Settings, Verification
 from pathproof.search.strategy import Node, Strategy, Turn
 from pathproof.search.verification import check
@@ -17,6 +17,7 @@ __all__ = [
     "Limits",
     "Node",
     "Observer",
+    "PartialRecorder",
     "Recorder",
     "Settings",
     "Statistics",

@@ -22,7 +22,7 @@ all states so far are void, and whoever runs the loop (`speculation.py`) declare
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pathproof.estimation import Estimate, Evidence, Point, Sampled, find_estimator
 from pathproof.properties import Finding
@@ -113,6 +113,11 @@ class Exploration(ABC):
     @abstractmethod
     def graph(self) -> Graph:
         """What is known of each state."""
+
+    def unfollowed(self, fanouts: Sequence[int]) -> Iterator[tuple[int, int]] | None:
+        """The choices of found states that were not followed: the number of each state that has some, and a mask. None
+        if observers were shown every step, and know."""
+        return None
 
     @abstractmethod
     def statistics(self) -> dict[str, int | float]:

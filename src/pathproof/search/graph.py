@@ -9,11 +9,31 @@ numbers grow along every path.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
 def _column() -> array[int]:
     return array("I")
+
+
+class LeftOpen:
+    """Which choices of each state a search did not follow, as bit masks. There are few different ones, so each state
+    has the number of its own: `kinds`, four bytes a state, and `masks`, of which the first is empty."""
+
+    def __init__(self, states: int, masks: Iterable[tuple[int, int]]) -> None:
+        """`masks`: the number of each state that is not closed, and what it leaves open."""
+        self.kinds = array("I", [0]) * states
+        self.masks = [0]
+        known = {0: 0}
+        for number, mask in masks:
+            kind = known.setdefault(mask, len(self.masks))
+            if kind == len(self.masks):
+                self.masks.append(mask)
+            self.kinds[number] = kind
+
+    def of(self, number: int) -> int:
+        return self.masks[self.kinds[number]]
 
 
 @dataclass
@@ -25,6 +45,7 @@ class Graph:
     choices: array[int] = field(default_factory=_column)
     fanouts: array[int] = field(default_factory=_column)
     indegrees: array[int] = field(default_factory=_column)
+    left_open: LeftOpen | None = field(default=None, kw_only=True)  # of a search that ended early, if asked for
 
     def __len__(self) -> int:
         return len(self.parents)

@@ -5,6 +5,7 @@ be wrong. Whether it is, and what to say of it, is decided here by the same `Pro
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from pathproof.estimation import Evidence
@@ -139,6 +140,17 @@ class NativeLoop(Exploration):
 
     def graph(self) -> Graph:
         return recorded(self._loop)
+
+    def unfollowed(self, fanouts: Sequence[int]) -> Iterator[tuple[int, int]]:
+        followed = array("I", [0]) * self.states
+        numbers, choices = (array("I", column) for column in self._loop.unfollowed(followed))
+        single: dict[int, int] = {}
+        for number, choice in zip(numbers, choices, strict=True):
+            single[number] = single.get(number, 0) | 1 << choice
+        for number, (fanout, first) in enumerate(zip(fanouts, followed, strict=True)):
+            if first < fanout:
+                yield number, (1 << fanout) - (1 << first) | single.pop(number, 0)
+        yield from single.items()
 
     def evidence(self) -> Evidence | None:
         return self._shown(self._loop.level_starts(), self.states, self._loop.course(), None)

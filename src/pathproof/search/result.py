@@ -95,12 +95,13 @@ class Counterexample:
 
 @dataclass(frozen=True)
 class Issued:
-    """A certificate that was written."""
+    """A certificate that was written, or a partial script."""
 
     path: str
     files: int
     bytes: int
     bytes_per_transition: float
+    left_open: int | None = None  # choices: of a partial script, which is not a proof
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,8 @@ from pathproof.search.result import Counterexample, Settings, Verification
 from pathproof.search.speculation import until_declared, walk_first
 from pathproof.store import Abstract
 
+OUT_OF_MEMORY = "ran out of memory"
+
 
 def check(
     machine: Machine,
@@ -113,7 +115,7 @@ class _Check:
             with answerable(*self.plan.classes):
                 exploration.run()
         except MemoryError:
-            exploration.stopped = "ran out of memory"
+            exploration.stopped = OUT_OF_MEMORY
         except Spent as spent:
             exploration.stopped = spent.message
         except (Undeclared, UsageError):

@@ -67,11 +67,11 @@ def test_the_columns_are_looked_at() -> None:
         return array("I", values)
 
     with pytest.raises(ValueError, match="different lengths"):
-        _kernel.Recorded(column(0, 0), column(0), column(0, 0), column(0, 0))
+        _kernel.Recorded(column(0, 0), column(0), column(0, 0), column(0, 0), column())
     with pytest.raises(ValueError, match="different lengths"):
-        _kernel.Recorded(column(), column(), column(), column())
+        _kernel.Recorded(column(), column(), column(), column(), column())
     with pytest.raises(ValueError, match="before its parent"):
-        _kernel.Recorded(column(0, 1), column(0, 0), column(1, 0), column(1, 1))
+        _kernel.Recorded(column(0, 1), column(0, 0), column(1, 0), column(1, 1), column())
     with pytest.raises(ValueError, match="not there"):
         _kernel.differences(column(0, 1), column(1, 1), [0], [])
     with pytest.raises(ValueError, match="different lengths"):

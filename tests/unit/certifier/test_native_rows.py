@@ -55,7 +55,7 @@ def by_kernel(packed: Packed, rows: int) -> int | str:
     """How many steps, or what is wrong."""
     shapes = [(fanout, mask.to_bytes(64, "little")) for fanout, mask in packed.shapes]
     try:
-        return CheckedRows(shapes, packed.numbers, packed.indegrees, rows, packed.path).steps()
+        return CheckedRows(shapes, packed.numbers, packed.indegrees, rows, packed.path, []).steps()
     except ValueError as error:
         return str(error)
 
@@ -146,7 +146,7 @@ def test_it_is_where_a_position_is(
         return
     shapes = [(fanout, mask.to_bytes(25, "little")) for fanout, mask in entered]
     numbers = bytes(range(len(entered)))
-    there = CheckedRows(shapes, numbers, b"", len(entered), path_of(steps)).skip(len(entered))
+    there = CheckedRows(shapes, numbers, b"", len(entered), path_of(steps), []).skip(len(entered))
     assert there.is_at(_encode_path(position))
     assert len(there) == position.depth
     assert not there.is_at(_encode_path(RowPosition()))
@@ -192,7 +192,7 @@ def test_it_cuts_where_the_codec_does(chunk_rows: int, trustful: bool, tmp_path:
 
 def test_a_tamper_proof_walk_needs_indegrees() -> None:
     with pytest.raises(ValueError, match="tamper-proof"):
-        MACHINE.certify(False, 1).walk(CheckedRows([(0, b"")], b"\0", b"", 1, b"\0"), 1, 1.0)
+        MACHINE.certify(False, 1).walk(CheckedRows([(0, b"")], b"\0", b"", 1, b"\0", []), 1, 1.0)
 
 
 def test_steps_are_forgotten_and_interpreted_again(tmp_path: Path) -> None:

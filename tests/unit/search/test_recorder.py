@@ -19,7 +19,8 @@ def recorded(name: str = "breadth-first", machine: GraphMachine | None = None) -
 
 
 def test_sixteen_bytes_a_state() -> None:
-    columns = astuple(recorded().graph)
+    *columns, left_open = astuple(recorded().graph)
+    assert left_open is None
     assert sum(column.itemsize for column in columns) == 16
     assert {len(column) for column in columns} == {5}
 

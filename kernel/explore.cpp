@@ -136,11 +136,12 @@ bool Explorer::follow(Turn& turn) {
     const Taken& taken = taken_[next_taken_++];
     const u32 number = turn.number, depth = turn.depth + 1;
     --untaken_;
-    if (taken.thrown) {
-        refused_.emplace(number, taken.choice);
-        std::rethrow_exception(taken.thrown);
+    under_way_.emplace(number, taken.choice);
+    if (taken.thrown) std::rethrow_exception(taken.thrown);
+    if (taken.outcome == Effect::Outcome::Pruned) {
+        under_way_.reset();
+        return false;
     }
-    if (taken.outcome == Effect::Outcome::Pruned) return false;
     ++transitions_;
     if (taken.outcome == Effect::Outcome::Error) {
         const Root target = machine_.error_root(taken.error);
@@ -190,22 +191,15 @@ void Explorer::collect() {
 // At a state, by changes of the current one, unless it is the current one itself.
 bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> changes, bool error, u32 parent, u32 choice, u32 depth) {
     const u32 number = hashed_ ? hashed_->add(fingerprint_) : number_of(state);
-    if (number == Hashed::UNKNOWN) return false;
-    if (number < parents_.size()) {
-        indegrees_.set(number, indegrees_[number] + 1);
+    if (number == Hashed::UNKNOWN || number < parents_.size()) {
+        if (number != Hashed::UNKNOWN) indegrees_.set(number, indegrees_[number] + 1);
+        under_way_.reset();
         return false;
     }
     if (number >= max_states_) {
-        refused_.emplace(parent, choice);
         full_ = true;
         return false;
     }
-    parents_.push_back(parent);
-    choices_.push_back(choice);
-    indegrees_.push_back(1);
-    if (order_ == Order::Breadth && depth == level_starts_.size() && exhaustive()) level_starts_.push_back(number);
-    if (!exhaustive()) note_found();
-    depth_ = std::max(depth_, depth);
     found_.clear();
     bool look = error;
     if (!error) {
@@ -218,7 +212,14 @@ bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> c
     }
     i64 fanout = 0;
     for (const auto& [_, count] : found_) fanout += count;
+    under_way_.reset();                                  // nothing is thrown any more: the state is found as a whole, or not at all
+    parents_.push_back(parent);
+    choices_.push_back(choice);
+    indegrees_.push_back(1);
     fanouts_.push_back(static_cast<u32>(fanout));
+    if (order_ == Order::Breadth && depth == level_starts_.size() && exhaustive()) level_starts_.push_back(number);
+    if (!exhaustive()) note_found();
+    depth_ = std::max(depth_, depth);
     untaken_ += static_cast<u64>(fanout);
     if (depth == max_depth_) cut_ = cut_ || fanout > 0;
     else if (fanout) {

@@ -140,7 +140,7 @@ private:
     u64 next_shape_ = 20'000;                            // think about it when there are so many states
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
-    std::optional<std::pair<u32, u32>> refused_;         // the transition that was taken and not followed: its step or its target was too much
+    std::optional<std::pair<u32, u32>> under_way_;       // the transition that was taken and not arrived by: it stays so if something is thrown
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
     Course course_;
     std::optional<Sampling> sampling_;

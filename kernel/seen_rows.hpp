@@ -1,5 +1,5 @@
 // The states of a partial script's rows, as 64 bits of each one's fingerprint: how many different ones there are, and whether a state
-// is one of them (`certifier/partial.py`). Eight bytes a row.
+// is one of them (`certifier/partial.py`). Eight bytes a state, however many rows repeat it.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +12,10 @@ namespace pathproof {
 class SeenRows {
 public:
     void add(u128 fingerprint) {
+        if (rows_.size() >= enough_) {
+            sort();
+            enough_ = std::max(enough_, rows_.size() * 2);
+        }
         rows_.push_back(static_cast<u64>(fingerprint));
         sorted_ = false;
     }
@@ -33,6 +37,7 @@ private:
         sorted_ = true;
     }
     std::vector<u64> rows_;
+    std::size_t enough_ = 1 << 16;                     // rows: then it is looked for repeats
     bool sorted_ = true;
 };
 

@@ -217,6 +217,19 @@ def test_violations_are_violations(tmp_path: Path) -> None:
         certify_part(PHILOSOPHERS, file, properties=str(properties))
 
 
+def test_states_with_very_many_choices(tmp_path: Path) -> None:
+    """Masks are as wide as the state, so nothing may take time for its width at every choice."""
+    program, file = tmp_path / "wide.py", tmp_path / "x"
+    program.write_text("from pathproof import choose\nfirst = choose(60000)\nsecond = choose(3)\n")
+    for settings in (SEARCHES["breadth-first"], SEARCHES["coverage soon"]):
+        found = partial(program, [], file, settings, 50)
+        assert found.verdict == "incomplete"
+        if has_kernel():
+            result = certify_part(program, file, sample_states=100)
+            assert result.states == 50
+            assert result.left_open > 59_000
+
+
 def test_no_other_way_accepts_one(tmp_path: Path) -> None:
     file = tmp_path / "x"
     partial(PHILOSOPHERS, ["3"], file, Settings(), 20)

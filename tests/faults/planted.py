@@ -51,6 +51,8 @@ SAMPLED = "tests/conformance/test_sampled_search.py::test_examples"
 EXTENSIONS = "tests/structure/test_extensions.py"
 ABSTRACTION = "tests/conformance/test_abstraction.py"
 PARALLEL = "tests/conformance/test_parallel_search.py"
+PARTIAL = "tests/unit/certifier/test_partial.py"
+PARTIALS = "tests/conformance/test_partial_scripts.py"
 
 
 def guarded(*names: str) -> tuple[str, ...]:
@@ -59,6 +61,43 @@ def guarded(*names: str) -> tuple[str, ...]:
 
 
 FAULTS: tuple[Fault, ...] = (
+    Fault(
+        "partial-scripts-read-as-certificates", "src/pathproof/certificate/container.py",
+        "        if version != self.version:", "        if version not in (VERSION, PARTIAL):",
+        (f"{PARTIAL}::test_a_partial_script_is_never_read_as_a_certificate",),
+    ),
+    Fault(
+        "partial-claims-in-certificates", "src/pathproof/certificate/claims.py",
+        """    names = set(Claims.__dataclass_fields__) - (set() if partial else {"out"})""",
+        """    names = set(Claims.__dataclass_fields__) - (set() if "out" in found else {"out"})""",
+        (f"{PARTIAL}::test_a_partial_script_is_never_read_as_a_certificate",),
+    ),
+    Fault(
+        "partial-certification-is-true", f"{CERTIFIER}certification.py",
+        "    def __bool__(self) -> bool:", "    def is_whole(self) -> bool:",
+        (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-reference]",),
+    ),
+    Fault(
+        "choices-left-open-uncounted", f"{CERTIFIER}certification.py",
+        """    _counts("choices left open", claims.out or 0, total.out, "the claims")""", "    pass",
+        (f"{PARTIAL}::test_claims_must_fit",),
+    ),
+    Fault(
+        "productive-choices-left-open", "src/pathproof/certificate/codec.py",
+        "            if left >> fanout or left & productive:", "            if left >> fanout:",
+        (f"{PARTIAL}::test_malformed_tables",),
+    ),
+    Fault(
+        "first-choice-never-open", "src/pathproof/search/recorder.py",
+        "            self._open[node.number] = (1 << node.fanout) - 1",
+        "            self._open[node.number] = (1 << node.fanout) - 2",
+        (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-reference]",),
+    ),
+    Fault(
+        "repeated-rows-counted-twice", f"{CERTIFIER}partial.py",
+        "        self._seen.add(fingerprint & _HALF)", "        self._seen.add((fingerprint & _HALF) + (number << 64))",
+        (f"{PARTIAL}::test_repeated_rows_count_once",),
+    ),
     Fault(
         "positions-left-out-of-shapes", "src/pathproof/store/abstract.py",
         "        data = (code, position, variables, *others)", "        data = (code, variables, *others)",
@@ -974,6 +1013,21 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
         "    levels_.push({static_cast<u32>(undo.size()), false});",
         "    levels_.push({static_cast<u32>(undo.size()), true});",
         ("tests/unit/certifier/test_native_rows.py::test_invariants_are_judged_wherever_a_region_begins",),
+    ),
+    Fault(
+        "kernel-under-way-is-followed", "kernel/unfollowed.cpp",
+        "    if (under_way_) found.push_back(*under_way_);", "    if (false) found.push_back(*under_way_);",
+        (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-native]",),
+    ),
+    Fault(
+        "kernel-choices-gathered-are-followed", "kernel/unfollowed.cpp",
+        "next_taken_ < taken_.size() ? taken_[next_taken_].choice : turn_.index", "turn_.index",
+        (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-native]",),
+    ),
+    Fault(
+        "kernel-open-choices-uncounted", "kernel/certify.cpp",
+        "            out += row_.shape->ways_out;", "            out += row_.shape->ways_out != 0;",
+        (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-native]",),
     ),
     Fault(
         "kernel-later-choices-unchecked", "kernel/certify.cpp",

@@ -45,6 +45,14 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+def choices_in(mask: int) -> Iterator[int]:
+    """The choices of a mask, from the least on, in time for its width."""
+    for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        while byte:
+            yield 8 * place + lowest(byte)
+            byte &= byte - 1
+
+
 WINDOW = 1 << 15  # choices of a mask that are copied at a time
 
 

@@ -8,7 +8,7 @@ What a search that ended early cannot know, its certifier cannot either: a tenta
 an invariant that could not be evaluated may be later on. Both are notes.
 
 For a certificate the number of rows is an upper bound of the number of states, which harms nobody. Here more rows would
-look like more coverage, so the different states are counted: eight bytes a row.
+look like more coverage, so the different states are counted: eight bytes for each.
 """
 
 from __future__ import annotations

@@ -35,6 +35,8 @@ _STARTS = 1_000  # choices that are drawn at most,
 _PATHS = 1 << 22  # and steps of the paths to all of them
 _SEARCHES = 16  # depth-first searches that share the states
 _LEAST_STEPS = 4_000  # of walks
+_STEPS = 64  # of searches, for each state that they may visit: some have a million choices
+_WIDE = 1_000  # choices of one state that a walk takes at most
 _ENDLESS = (
     0.9  # of the walks that are cut off: so many about to leave what was ever met speak for states without an end
 )
@@ -74,6 +76,7 @@ class Probing:
         self.obstacles: list[PathproofError] = []
         self._samples: list[int] = []
         self._cut = False
+        self._steps = _STEPS * most  # that searches may still take
         self._drawn = self._counted = self._walked = self._known = 0
         self._productive: set[int] = set()
         self._meetings: dict[int, int] = {}
@@ -172,7 +175,8 @@ class Probing:
                 stack.pop()
                 del trail[-1:]
                 continue
-            if self._samples[-1] == most:
+            self._steps -= 1
+            if self._samples[-1] == most or self._steps < 0:
                 self._cut = True
                 return
             target = self._follow(state, choice, start, (start.choice, *trail))
@@ -190,6 +194,7 @@ class Probing:
         start = starts[0]
         trail: list[int] = []
         met_by_this: set[int] = set()
+        choices: Sequence[int]
         while self._walked < steps:
             if here is not None and not left:
                 self._ends.append(self._is_unknown_from(here, start, trail))
@@ -197,10 +202,10 @@ class Probing:
                 start = self.random.choice(starts)
                 trail, met_by_this = [], set()
                 left, group = steps // 16, group ^ 1
-                before, choices = start.state, range(start.choice, start.choice + 1)
+                before, choices = start.state, [start.choice]
             else:
                 left -= 1
-                before, choices = here, range(len(self.machine.choices(here)))
+                before, choices = here, self._some(here)
             candidates = []
             for choice in choices:
                 self._walked += 1
@@ -212,9 +217,14 @@ class Probing:
                 choice, here = self.random.choice(candidates)
                 trail.append(choice)
 
+    def _some(self, state: State) -> Sequence[int]:
+        """The choices of a state, or some of very many."""
+        choices = range(len(self.machine.choices(state)))
+        return choices if len(choices) <= _WIDE else self.random.sample(choices, _WIDE)
+
     def _is_unknown_from(self, here: State, start: _Start, trail: Sequence[int]) -> bool:
         """Whether all that comes next, but for rows, was never met."""
-        targets = [self._follow(here, choice, start, trail) for choice in range(len(self.machine.choices(here)))]
+        targets = [self._follow(here, choice, start, trail) for choice in self._some(here)]
         marks = [target.fingerprint() for target in targets if target is not None]
         return all(mark in self.rows or (mark not in self.found and mark not in self._meetings) for mark in marks)
 
@@ -261,7 +271,14 @@ class Probing:
 
 
 def _nth(mask: int, number: int) -> int:
-    """The choice number `number` of a mask, from 0."""
-    for _ in range(number):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
+    """The choice number `number` of a mask, from 0, which may be wide: half of it at a time."""
+    first, width = 0, mask.bit_length()
+    while width > 1:
+        half = width // 2
+        low = mask & (1 << half) - 1
+        if number < low.bit_count():
+            mask, width = low, half
+        else:
+            number -= low.bit_count()
+            mask, first, width = mask >> half, first + half, width - half
+    return first

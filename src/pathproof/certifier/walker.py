@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from pathproof.certificate import Row, RowPosition, rejections
+from pathproof.certificate import Row, RowPosition, choices_in, rejections
 from pathproof.certifier.closure import PRIME, Weights
 from pathproof.certifier.session import Session
 from pathproof.errors import PropertyError, Undeclared
@@ -208,10 +208,7 @@ class Walker:
             if watcher is not None:
                 watcher.row(number, row, fingerprint)
         part.out += row.out.bit_count()
-        elsewhere = row.productive | row.out
-        for choice in range(fanout):
-            if elsewhere >> choice & 1:
-                continue
+        for choice in choices_in((1 << fanout) - 1 & ~(row.productive | row.out)):
             target = self._step(state, choice, number)
             if target is None:
                 part.dropped += 1

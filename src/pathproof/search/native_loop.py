@@ -144,13 +144,15 @@ class NativeLoop(Exploration):
     def unfollowed(self, fanouts: Sequence[int]) -> Iterator[tuple[int, int]]:
         followed = array("I", [0]) * self.states
         numbers, choices = (array("I", column) for column in self._loop.unfollowed(followed))
-        single: dict[int, int] = {}
+        single: dict[int, bytearray] = {}
         for number, choice in zip(numbers, choices, strict=True):
-            single[number] = single.get(number, 0) | 1 << choice
+            if number not in single:
+                single[number] = bytearray(fanouts[number] // 8 + 1)
+            single[number][choice // 8] |= 1 << choice % 8
         for number, (fanout, first) in enumerate(zip(fanouts, followed, strict=True)):
-            if first < fanout:
-                yield number, (1 << fanout) - (1 << first) | single.pop(number, 0)
-        yield from single.items()
+            if first < fanout or number in single:
+                rest = int.from_bytes(single.get(number, b""), "little")
+                yield number, (1 << fanout) - (1 << first) | rest
 
     def evidence(self) -> Evidence | None:
         return self._shown(self._loop.level_starts(), self.states, self._loop.course(), None)

@@ -125,14 +125,14 @@ class PythonLoop(Exploration):
         if new and self.states == self.budget.limits.states:
             self._full()
             return
-        if parent is not None:
+        fanout = len(self.machine.choices(state)) if new or self.frontier.revisits else 0
+        if parent is not None:  # from here on nothing is thrown: the transition is in the graph, or was not taken
             for observer in self.observers:
                 observer.stepped(parent, choice, number, new)
         if not new and number != UNKNOWN:
             self._graph.indegrees[number] += 1
         if not (new or self.frontier.revisits):
             return
-        fanout = len(self.machine.choices(state))
         depth = 0 if parent is None else parent.depth + 1
         node = Node(number, depth, fanout, self.backtracking.keep(state) if fanout else None, new)
         self.backtracking.arrived(node, state)

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from pathproof.certificate import Certificate, PartialScript, Row, RowPosition, is_partial
+from pathproof.certificate import Certificate, PartialScript, Row, RowPosition, choices_in, is_partial
 from pathproof.certificate.codec import MAX_FANOUT, compress, decompress
 from pathproof.certificate.container import HEAD, MAGIC, PARTIAL, VERSION
 from pathproof.certifier.certification import check_total
 from pathproof.certifier.partial import SeenStates
-from pathproof.certifier.probing import Probing
+from pathproof.certifier.probing import Probing, _nth
 from pathproof.certifier.walker import Part, Violated, Walker
 from pathproof.errors import CertificateRejected, InvalidCertificate, PathproofError, Undeclared
 from pathproof.machine.interface import Violation
@@ -262,6 +262,16 @@ def test_wide_rows(tmp_path: Path) -> None:
     assert judge(machine, [Row(wide, 1, 1, out ^ 1 << 299), Row(0, 0, 1)], tmp_path / "x") is not None
     assert judge(machine, [Row(wide, 1, 1, out), Row(0, 0, 2)], tmp_path / "x") is not None
     assert wide < MAX_FANOUT
+
+
+def test_choices_of_wide_masks() -> None:
+    chance = random.Random(5)
+    for width in (1, 2, 7, 8, 9, 64, 65, 700):
+        mask = chance.getrandbits(width) | 1 << width - 1
+        found = [choice for choice in range(width) if mask >> choice & 1]
+        assert list(choices_in(mask)) == found
+        assert [_nth(mask, number) for number in range(len(found))] == found
+    assert list(choices_in(0)) == []
 
 
 def test_fuzzed_files(tmp_path: Path) -> None:

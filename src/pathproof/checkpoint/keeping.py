@@ -12,11 +12,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 
-from pathproof.checkpoint.file import Head, encode, head_text
+from pathproof.checkpoint.file import Head, encode
 from pathproof.checkpoint.subject import Subject, check_possible, claims_of
 from pathproof.errors import UsageError
 from pathproof.files import replace_file
-from pathproof.search import Graph, Observer, Settings
+from pathproof.search import Observer, Settings
 from pathproof.search.observer import Watched
 from pathproof.search.snapshot import Snapshot
 
@@ -88,9 +88,8 @@ class Checkpoints(Observer):
     def _write(self, exploration: Watched) -> None:
         if (snapshot := exploration.snapshot()) is None:
             return
-        rows = _Counted(snapshot)
         try:
-            replace_file(self.path, encode(iter(rows), self._head(exploration, snapshot, rows)))
+            replace_file(self.path, encode(snapshot.rows(), self._head(exploration, snapshot)))
             os.fsync(self._directory)
             self.problem = ""
             self.written += 1
@@ -100,35 +99,18 @@ class Checkpoints(Observer):
             self.problem = "the last checkpoint could not be written: there was not enough memory"
         self._due = monotonic() + self.every
 
-    def _head(self, exploration: Watched, snapshot: Snapshot, rows: _Counted) -> Iterator[bytes]:
-        counts = snapshot.states, rows.transitions, rows.choices, exploration.depth
-        yield head_text(
-            Head(
-                claims_of(exploration.machine, self.settings, counts),
-                Subject.of(exploration.machine, self.settings),
-                snapshot.untaken,
-                tuple(sorted(exploration.machine.witnessed)),
-                snapshot.course,
-                snapshot.faulty,
-                snapshot.silent,
-                snapshot.spoke,
-            )
+    def _head(self, exploration: Watched, snapshot: Snapshot) -> Head:
+        counts = snapshot.states, snapshot.transitions, snapshot.choices, exploration.depth
+        return Head(
+            claims_of(exploration.machine, self.settings, counts),
+            Subject.of(exploration.machine, self.settings),
+            snapshot.untaken,
+            tuple(sorted(exploration.machine.witnessed)),
+            snapshot.course,
+            snapshot.faulty,
+            snapshot.silent,
+            snapshot.spoke,
         )
-
-
-class _Counted:
-    """The rows of a snapshot, counted as they go by."""
-
-    def __init__(self, snapshot: Snapshot) -> None:
-        self._snapshot = snapshot
-        self.transitions = -1
-        self.choices = 0
-
-    def __iter__(self) -> Iterator[Graph]:
-        for rows in self._snapshot.rows():
-            self.transitions += sum(rows.indegrees)
-            self.choices += sum(rows.fanouts)
-            yield rows
 
 
 @contextmanager

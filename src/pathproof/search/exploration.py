@@ -25,7 +25,7 @@ all states so far are void, and whoever runs the loop (`speculation.py`) declare
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pathproof.errors import Undeclared
 from pathproof.estimation import Estimate, Evidence, Point, Sampled, find_estimator
@@ -195,22 +195,34 @@ class Exploration(ABC):
         """Where the search stands; None if nobody can go on from there."""
         return None
 
-    def _standing(
-        self, states: int, untaken: int, piece: Callable[[int, int], Graph], course: Iterable[tuple[int, int, int]]
-    ) -> Snapshot | None:
-        """The same, if that many states are found and that many of their choices not taken. `piece` gives rows."""
+    def _standing(self, states: int, untaken: int, course: Iterable[tuple[int, int, int]]) -> Snapshot | None:
+        """The same, if that many states are found and that many of their choices not taken."""
         if self.broken or not self._retraced or not states:
             return None
         names = {each.name for each in self.properties.of_steps}
+        transitions = choices = 0
+        for rows in self._pieces(states):
+            transitions += sum(rows.indegrees)
+            choices += sum(rows.fanouts)
         return Snapshot(
             states,
+            transitions - 1,  # the initial state counts one more
+            choices,
             untaken,
-            lambda: (piece(first, min(states, first + ROWS)) for first in range(0, states, ROWS)),
+            lambda: self._pieces(states),
             tuple(Point(*point) for point in course if point[0] <= states),
             tuple(self._faulty),
             of_steps(self.properties.silent(), names),
             of_steps(self.properties.spoke(), names),
         )
+
+    def _pieces(self, states: int) -> Iterator[Graph]:
+        """What is known of the first states."""
+        return (self._piece(first, min(states, first + ROWS)) for first in range(0, states, ROWS))
+
+    def _piece(self, first: int, end: int) -> Graph:
+        """What is known of the states with these numbers."""
+        raise NotImplementedError
 
     def _resume(self) -> None:
         """Goes to where the search stood that this one goes on with, if there is one."""
@@ -247,7 +259,9 @@ class Exploration(ABC):
                 raise misfit()
             return False
         self._judge_again(faulty)
-        if faulty or not self._stand_at(snapshot.untaken, snapshot.course):
+        fanouts = sum(sum(rows.fanouts) for rows in self._pieces(self.states))
+        fits = (fanouts, self.transitions) == (snapshot.choices, snapshot.transitions)
+        if faulty or not fits or not self._stand_at(snapshot.untaken, snapshot.course):
             raise misfit()
         return True
 

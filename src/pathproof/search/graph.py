@@ -36,11 +36,6 @@ class Graph:
         self.fanouts.append(fanout)
         self.indegrees.append(1)
 
-    def piece(self, first: int, end: int) -> Graph:
-        """Some rows of it."""
-        columns = (self.parents, self.choices, self.fanouts, self.indegrees)
-        return Graph(*(column[first:end] for column in columns))
-
     def path(self, number: int) -> list[int]:
         """The choices that lead from the initial state to this one."""
         path = []

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import partial
 from typing import cast
 
 from pathproof.estimation import Evidence, Point
@@ -178,7 +177,10 @@ class NativeLoop(Exploration):
 
     def snapshot(self) -> Snapshot | None:
         self._hear()
-        return self._standing(*self._loop.standing(), partial(recorded, self._loop), self._loop.course())
+        return self._standing(*self._loop.standing(), self._loop.course())
+
+    def _piece(self, first: int, end: int) -> Graph:
+        return recorded(self._loop, first, end)
 
     def _retrace(self, rows: Graph, begin: int, end: int) -> int:
         before = self.states

@@ -204,9 +204,11 @@ class PythonLoop(Exploration):
     # -- going on -----------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot | None:
-        return self._standing(
-            *(self._unsettled or (self.states, self._untaken)), self._graph.piece, self._course.points
-        )
+        return self._standing(*(self._unsettled or (self.states, self._untaken)), self._course.points)
+
+    def _piece(self, first: int, end: int) -> Graph:
+        columns = (self._graph.parents, self._graph.choices, self._graph.fanouts, self._graph.indegrees)
+        return Graph(*(column[first:end] for column in columns))
 
     def _retrace(self, rows: Graph, begin: int, end: int) -> int:
         for row in range(begin, end):

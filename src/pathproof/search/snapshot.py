@@ -25,12 +25,15 @@ ROWS = 1 << 16  # in one piece
 
 @dataclass(frozen=True)
 class Snapshot:
-    """`rows` gives the tree in pieces of at most `ROWS` states, in the order of discovery. Fanouts may be absent.
+    """`choices`: of all these states, of which `untaken` are left. `rows` gives the tree in pieces of at most `ROWS`
+    states, in the order of discovery; whoever goes on does not look at fanouts.
 
     `faulty`: steps of which step properties found something wrong; of each, how many states there were then, the number
     of the state before it, and the choice. `silent`, `spoke`: what step properties have said so far."""
 
     states: int
+    transitions: int
+    choices: int
     untaken: int
     rows: Callable[[], Iterator[Graph]]
     course: tuple[Point, ...] = ()

@@ -58,6 +58,11 @@ class _Check:
         self.observers = observers
         self.budget = budget
         self.plan = replace(plan_for(machine, settings, self.budget, observers), snapshot=snapshot)
+        if snapshot is not None:
+            for observer in observers:
+                if observer.every_step:
+                    why = "and a search that goes on from a checkpoint does not take all again"
+                    raise UsageError(f"{type(observer).__name__} wants to see every step, {why}")
         self.loop, self.loop_note = loop_for(self.plan)
         self.attempts = 0
         self.error: PathproofError | None = None

@@ -10,7 +10,7 @@ import pytest
 
 from differential.threaded_programs import from_seed
 from pathproof import certify, verify
-from pathproof.checkpoint.keeping import Checkpoints
+from pathproof.checkpoint.keeper import Checkpoints
 from pathproof.checkpoint.resuming import resumed
 from pathproof.errors import UsageError
 from pathproof.search import Limits, Observer, Recorder, Settings, check, native_loop, python_loop

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pathproof.checkpoint.file import Checkpoint
-from pathproof.checkpoint.keeping import NAME
+from pathproof.checkpoint.keeper import NAME
 from pathproof.checkpoint.subject import Subject, check_possible, claims_of, differences
 from pathproof.errors import UsageError
 from pathproof.machine import Machine

@@ -25,10 +25,10 @@ _STORES = tuple(store.name for store in (Exact, Uncompressed, Collapsed, Fingerp
 # Of the claims, and in which words they differ.
 _BINDING = {
     "tool": "pathproof has another version",
+    "call": "--call is not the same",
     "sources": "the program has changed",
     "library": "the library models have changed",
     "arguments": "the program has other arguments",
-    "call": "--call is not the same",
     "models": "--model is not the same",
     "options": "--reduction, --atomicity, --symmetry or --gc is not the same",
     "cuts": "steps are cut elsewhere",

@@ -248,7 +248,7 @@ class Exploration(ABC):
                 end = min(done + _AT_ONCE, len(rows))
                 if faulty:
                     end = min(end, done + max(1, faulty[-1][0] - self.states))
-                self.stopped = self.stopped or self.budget.spent(pause=True)
+                self.stopped = self.stopped or self._spent()
                 if self.stopped is not None:
                     return False
                 done = self._retrace(rows, done, end)
@@ -264,6 +264,10 @@ class Exploration(ABC):
         if faulty or not fits or not self._stand_at(snapshot.untaken, snapshot.course):
             raise misfit()
         return True
+
+    def _spent(self) -> str | None:
+        """Why to stop here; None to go on."""
+        return self.budget.spent(pause=True)
 
     def _judge_again(self, faulty: list[tuple[int, int, int]]) -> None:
         """Those of the last of these steps that come now."""

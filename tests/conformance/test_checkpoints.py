@@ -184,6 +184,16 @@ def test_what_is_wrong_with_steps_is_known_again(way: tuple[str, str, str], tmp_
         assert_goes_on(STEPPING, settings, tmp_path, random)
 
 
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_what_could_not_be_evaluated_is_known_again(engine: str, tmp_path: Path) -> None:
+    """A step invariant that says nothing of any step is an error, also if all steps were before the checkpoint."""
+    settings, source = Settings(engine=engine), STEPPING.replace("(2, -1)", "(0, 0)")
+    whole = told(source, settings)
+    assert "never evaluated" in whole.error
+    told(source, settings, checkpoint=tmp_path / "x")
+    assert told(source, settings, resume=tmp_path / "x") == whole
+
+
 def test_every_moment(tmp_path: Path) -> None:
     """Python loop: after every single step."""
     settings = settings_for(("native", "depth-first", "collapsed"), all_violations=True)

@@ -128,7 +128,7 @@ FAULTS: tuple[Fault, ...] = (
         "testimony-forgotten", "src/pathproof/search/exploration.py",
         "            self.properties.heard(name, part, said in snapshot.spoke, said in snapshot.silent)",
         "            pass",
-        (f"{RESUMED}::test_what_is_wrong_with_steps_is_known_again",),
+        (f"{RESUMED}::test_what_could_not_be_evaluated_is_known_again",),
     ),
     Fault(
         "witnesses-forgotten", "src/pathproof/checkpoint/resuming.py",

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "value.hpp"
@@ -21,6 +22,12 @@ public:
             points_.resize(kept);
             stride_ *= 2;
         }
+        next_ = points_.back()[0] + stride_;
+    }
+    void restore(std::vector<Point> points) {  // of the course of another search, the first of which is a stride from its beginning
+        points_ = std::move(points);
+        if (points_.empty()) return;
+        stride_ = points_[0][0];
         next_ = points_.back()[0] + stride_;
     }
     const std::vector<Point>& points() const { return points_; }

@@ -17,14 +17,7 @@ Explorer::Explorer(TransitionSystem& machine, Order order, std::optional<u32> bi
 Explorer::Event Explorer::advance(double seconds) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-    if (!begun_) {
-        begun_ = true;
-        const Root initial = machine_.initial();
-        machine_.load(initial);
-        if (bits_) hashed_.emplace(*bits_);
-        if (hashed_) fingerprint_ = machine_.fingerprint();
-        if (arrive(initial, std::nullopt, machine_.error(initial), 0, 0, 0)) return Event::Look;
-    }
+    if (!begun_ && begin()) return Event::Look;
     if (sampling_ && sampling_->phase == Sampling::Phase::Counting) return count_on(end);
     if (sampling_ && sampling_->phase == Sampling::Phase::Walking) return walk_on(end);
     for (u32 patience = 0;; ++patience) {
@@ -46,6 +39,16 @@ Explorer::Event Explorer::advance(double seconds) {
         }
         if (follow(*turn)) return step_ ? Event::LookAtStep : Event::Look;
     }
+}
+
+bool Explorer::begin() {
+    begun_ = true;
+    settled_ = false;
+    const Root initial = machine_.initial();
+    machine_.load(initial);
+    if (bits_) hashed_.emplace(*bits_);
+    if (hashed_) fingerprint_ = machine_.fingerprint();
+    return arrive(initial, std::nullopt, machine_.error(initial), 0, 0, 0);
 }
 
 // The turn of a state that has choices to be taken, if there is one.
@@ -132,16 +135,14 @@ void Explorer::gather(Turn& turn, std::size_t most) {
 }
 
 // Comes to where the next choice that was taken leads.
-bool Explorer::follow(Turn& turn) {
+bool Explorer::follow(Turn& turn, bool judges_steps) {
     const Taken& taken = taken_[next_taken_++];
     const u32 number = turn.number, depth = turn.depth + 1;
-    --untaken_;
-    under_way_.emplace(number, taken.choice);
+    under_way_ = {number, taken.choice};
+    before_ = {parents_.size(), untaken_--};
+    settled_ = taken.outcome == Effect::Outcome::Pruned && !taken.thrown;
     if (taken.thrown) std::rethrow_exception(taken.thrown);
-    if (taken.outcome == Effect::Outcome::Pruned) {
-        under_way_.reset();
-        return false;
-    }
+    if (settled_) return false;
     ++transitions_;
     if (taken.outcome == Effect::Outcome::Error) {
         const Root target = machine_.error_root(taken.error);
@@ -150,7 +151,7 @@ bool Explorer::follow(Turn& turn) {
     }
     fingerprint_ = taken.fingerprint;
     const auto changes = changes_of(taken);
-    if (!step_invariants_.empty()) {
+    if (judges_steps && !step_invariants_.empty()) {
         if (!turn.globals) turn.globals = machine_.properties().globals_number();
         if (!step_holds(turn.globals, changes)) {
             step_ = Step{state(number), taken.target, number, taken.choice, depth};
@@ -193,7 +194,7 @@ bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> c
     const u32 number = hashed_ ? hashed_->add(fingerprint_) : number_of(state);
     if (number == Hashed::UNKNOWN || number < parents_.size()) {
         if (number != Hashed::UNKNOWN) indegrees_.set(number, indegrees_[number] + 1);
-        under_way_.reset();
+        settled_ = true;
         return false;
     }
     if (number >= max_states_) {
@@ -212,7 +213,7 @@ bool Explorer::arrive(Root state, std::optional<std::span<const Tree::Change>> c
     }
     i64 fanout = 0;
     for (const auto& [_, count] : found_) fanout += count;
-    under_way_.reset();                                  // nothing is thrown any more: the state is found as a whole, or not at all
+    settled_ = true;                                     // nothing is thrown any more: the state is found as a whole, or not at all
     parents_.push_back(parent);
     choices_.push_back(choice);
     indegrees_.push_back(1);

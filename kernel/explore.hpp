@@ -26,7 +26,8 @@ namespace pathproof {
 class Explorer {
 public:
     enum class Order : u8 { Breadth, Depth };
-    enum class Event : u8 { Paused, Finished, Look, LookAtStep, Full };  // Full: the limit of states is reached
+    // Full: the limit of states is reached. Misfit: what was handed to `retrace` is not the tree of this search
+    enum class Event : u8 { Paused, Finished, Look, LookAtStep, Full, Misfit };
 
     struct Property { Name module, name; };
     struct Step { Root before, after; u32 number, choice, depth; };  // number: of the state before
@@ -43,6 +44,13 @@ public:
     void begin_counting();                               // the second one does: from now on `advance` executes what is left of the frontier,
     void begin_walking(u64 steps, u64 length);           // or walks so many steps, along so many states at most
     const std::optional<Sampling>& sampling() const { return sampling_; }
+
+    // Going on where a search stood that is no more (resumed.cpp): before the first step.
+    Event retrace(std::span<const u32> parents, std::span<const u32> choices, std::span<const u32> indegrees);
+    bool stand_at(u64 untaken, std::vector<Course::Point> course);  // after the last row; false if no search stood there
+    std::pair<u64, u64> standing() const {               // how many states are settled, and how many of their choices were not taken
+        return settled_ ? std::pair<u64, u64>(parents_.size(), untaken_) : before_;
+    }
 
     Root looked_at() const { return looked_at_; }       // at Look
     u32 number() const { return number_; }
@@ -98,7 +106,11 @@ private:
     bool look_at(Root target, u32 number);               // of a state that was not visited: true if the driver must look
     void tidy();
     void gather(Turn& turn, std::size_t most);           // the next choices
-    bool follow(Turn& turn);                             // the next one that was taken; true if the driver must look
+    bool begin();                                        // at the initial state; true if the driver must look
+    bool follow(Turn& turn, bool judges_steps = true);   // the next one that was taken; the same
+    Turn* turn_of(u32 number);                           // if it comes; all before it are over
+    void skip(Turn& turn, u32 index);                    // to that choice: those before it led nowhere new
+    void finish(Turn& turn);                             // nor do its others
     bool arrive(Root state, std::optional<std::span<const Tree::Change>> changes, bool error, u32 parent, u32 choice, u32 depth);
     bool step_holds(u32 before, std::span<const Tree::Change> changes);  // of a step from the state of that globals_number
     void collect();                                      // throws trees away that are of no state to come
@@ -133,6 +145,9 @@ private:
     Turn turn_{};                                        // breadth-first: of the state whose turn it is
     std::vector<Taken> taken_;                           // of the turn under way
     std::size_t next_taken_ = 0;                         // the first that is yet to be followed
+    bool settled_ = true;                                // the choice that was followed last was arrived by, or else it is
+    std::pair<u32, u32> under_way_{};                    // this choice of this state, and
+    std::pair<u64, u64> before_{};                       // this was `standing` before it
     std::vector<Tree::Change> taken_changes_;
     static constexpr std::size_t AT_ONCE = 64;
     std::vector<std::pair<Value, i64>> found_;           // the choices of the state that was found last
@@ -140,7 +155,6 @@ private:
     u64 next_shape_ = 20'000;                            // think about it when there are so many states
     bool begun_ = false, full_ = false, cut_ = false, all_hold_ = true;
     u64 next_ = 0, transitions_ = 0, untaken_ = 0;
-    std::optional<std::pair<u32, u32>> under_way_;       // the transition that was taken and not arrived by: it stays so if something is thrown
     u32 depth_ = 0, current_depth_ = 0, number_ = 0;
     Course course_;
     std::optional<Sampling> sampling_;

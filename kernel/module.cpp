@@ -17,6 +17,7 @@
 #include "transitions.hpp"
 #include "packing.hpp"
 #include "raising.hpp"
+#include "resuming_bindings.hpp"
 #include "sharing_module.hpp"
 #include "sampling_bindings.hpp"
 #include "partial_bindings.hpp"
@@ -326,11 +327,11 @@ public:
     std::vector<u32> judged_steps() const { return {explorer_.judged_steps().begin(), explorer_.judged_steps().end()}; }
     u64 ones() const { return explorer_.ones(); }
 
-    // Of each state from number `first` on.
+    // Of each state from number `first` on, as many as the columns have room for.
     void record(u64 first, Numbers parents, Numbers choices, Numbers fanouts, Numbers indegrees) const {
         const auto fill = [&](const Numbers& column, const auto& numbers) {
-            if (first > states() || column.size() != states() - first) throw nb::value_error("a column has a number for each state");
-            for (u64 number = first; number < states(); ++number) column.data()[number - first] = numbers[number];
+            if (first > states() || column.size() > states() - first) throw nb::value_error("there are not so many states");
+            for (u64 row = 0; row < column.size(); ++row) column.data()[row] = numbers[first + row];
         };
         fill(parents, explorer_.parents());
         fill(choices, explorer_.choices());
@@ -499,7 +500,7 @@ NB_MODULE(_kernel, module) {
         .def(nb::init<Kernel&, nb::bytes>(), "kernel"_a, "beginning"_a, nb::keep_alive<1, 2>())
         .def("pack", &Packer::pack, "state"_a);
     using pathproof::Exploring;
-    pathproof::bind_sampling(pathproof::bind_unfollowed(nb::class_<Exploring>(module, "Exploring")
+    pathproof::bind_resuming(pathproof::bind_sampling(pathproof::bind_unfollowed(nb::class_<Exploring>(module, "Exploring")
         .def(nb::init<Kernel&, const std::string&, std::optional<pathproof::u32>, pathproof::u64, pathproof::u64,
                       const Exploring::Names&, const Exploring::Names&>(),
              "kernel"_a, "order"_a, "bits"_a.none(), "max_states"_a, "max_depth"_a, "invariants"_a, "step_invariants"_a,

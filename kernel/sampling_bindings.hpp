@@ -22,9 +22,9 @@ inline std::vector<u64> histogram(const std::vector<u8>& meetings, std::size_t b
 }
 
 template <class Exploring>
-void bind_sampling(nanobind::class_<Exploring>& exploring) {
+nanobind::class_<Exploring>& bind_sampling(nanobind::class_<Exploring>& exploring) {
     using namespace nanobind::literals;
-    exploring
+    return exploring
         .def("sample", [](Exploring& loop, u64 seed, u64 switch_at, u32 searches) { loop.explorer().sample(seed, switch_at, searches); },
              "seed"_a, "switch_at"_a, "searches"_a)
         .def("begin_sampling", [](Exploring& loop) { loop.explorer().begin_sampling(); })

@@ -22,7 +22,7 @@ std::vector<std::pair<u32, u32>> Explorer::unfollowed(std::span<u32> followed) c
             found.emplace_back(transition.number, transition.choice);
         }
     }
-    if (under_way_) found.push_back(*under_way_);
+    if (!settled_ && !followed.empty()) found.push_back(under_way_);
     return found;
 }
 

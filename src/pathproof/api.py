@@ -18,6 +18,7 @@ from pathproof.certifier.certification import Certification, PartialCertificatio
 from pathproof.certifier.partial import SAMPLE_STATES, run_partial
 from pathproof.certifier.session import Request, options_given
 from pathproof.certifier.walker import Ticker
+from pathproof.checkpoint import EVERY, keeping, remarks, resumed
 from pathproof.distribution.processes import MAX_WORKERS
 from pathproof.errors import PathproofError, Spent, UnreadableFile, UsageError
 from pathproof.language import Program, load
@@ -47,11 +48,15 @@ def verify(
     paths: Sequence[str] = (),
     module: bool = False,
     strict: bool = False,
+    checkpoint: str | os.PathLike[str] | None = None,
+    checkpoint_every: float = EVERY,
+    resume: str | os.PathLike[str] | None = None,
 ) -> Verification:
     """Checks a program. `args` become its `sys.argv[1:]`; `certificate` is the file to write if it is verified
     (`split`: one more for each chunk of rows). `partial`: a search that reaches a limit may write a partial script
-    there, which is not a proof, for `certify_part`. If it is a `module`, `path` is a module's name, as after `-m`. The
-    rest is as on the command line.
+    there, which is not a proof, for `certify_part`. If it is a `module`, `path` is a module's name, as after `-m`.
+    `checkpoint` is a directory where the search writes down how far it is, every so many seconds and when it ends;
+    `resume` is one where another search has done so, with which this one goes on. The rest is as on the command line.
 
     The result is true only if the program is verified, so `assert verify(FILE)` says what it seems to say. A violation,
     a refusal or a program that does not compile is a result, and false. A file that cannot be read raises
@@ -70,9 +75,16 @@ def verify(
             properties = path_given(properties, "a file of properties")
         about = path_given(path), words_given(args) or (), call, models_given(models), properties
         given = (*about, strict, words_given(paths, "paths") or (), module)
-        verification = _searched(
-            given, options, settings, lambda machine, budget: check(machine, settings, observers, budget)
-        )
+        kept = None if checkpoint is None else path_given(checkpoint, "a directory of checkpoints")
+        stood = None if resume is None else path_given(resume, "a directory of checkpoints")
+
+        def search(machine: Machine, budget: Budget) -> Verification:
+            with keeping(kept, stood, settings, checkpoint_every) as keeper, resumed(stood, machine, settings) as begin:
+                watching = [*observers, *([] if keeper is None else [keeper])]
+                result = check(machine, settings, watching, budget, begin)
+                return replace(result, notes=(*result.notes, *remarks(keeper, begin)))
+
+        verification = _searched(given, options, settings, search)
         if certificate is None:
             return verification
         if why := problem(verification, recorder):

@@ -24,6 +24,7 @@ from typing import Any
 from rich.console import Console
 
 from pathproof.api import verify
+from pathproof.checkpoint import EVERY
 from pathproof.commands.arguments import (
     EXIT_STATUS,
     INCOMPLETE,
@@ -41,6 +42,7 @@ from pathproof.commands.arguments import (
     percentage,
     positive,
     program_given,
+    seconds,
     show,
     width,
 )
@@ -176,6 +178,7 @@ def _verify(namespace: argparse.Namespace, words: list[str], arguments: list[str
             paths=namespace.path,
             module=namespace.module is not None,
             strict=namespace.strict,
+            **_checkpoints(namespace),
         )
     if namespace.json:
         show(as_json(verification), sys.stdout)
@@ -247,6 +250,15 @@ def _coverage(namespace: argparse.Namespace) -> dict[str, Any]:
     return {"coverage": namespace.coverage, **asked, **estimator}
 
 
+def _checkpoints(namespace: argparse.Namespace) -> dict[str, Any]:
+    """Where to write them and where to go on from."""
+    every = namespace.checkpoint_every
+    if every is not None and namespace.checkpoint is None:
+        raise UsageError("--checkpoint-every says how often --checkpoint DIR writes: it needs it")
+    asked = {} if every is None else {"checkpoint_every": every}
+    return {"checkpoint": namespace.checkpoint, "resume": namespace.resume, **asked}
+
+
 def _explain(namespace: argparse.Namespace) -> int:
     program = load(
         program_given(namespace), (), namespace.call, dict(namespace.model), namespace.properties,
@@ -278,6 +290,7 @@ _OF_A_SEARCH = (
 )
 _WITH_VALUES = (
     *("--replay", "--certificate", "--tree", "--workers", "--exhaustive-share", "--searches", "--estimator", "--plot"),
+    *("--checkpoint", "--checkpoint-every", "--resume"),
 )
 
 
@@ -374,6 +387,7 @@ def _parser() -> argparse.ArgumentParser:
     add_inspect(inspect_parser)
     _add_search(verify)
     _add_limits(verify)
+    _add_checkpoints(verify)
     _add_coverage(verify)
     group = verify.add_argument_group("semantics", "what counts as a state and as a step")
     add_choice(group, "--reduction", REDUCTIONS, "which operations are merged into one step")
@@ -456,6 +470,18 @@ def _add_limits(command: argparse.ArgumentParser) -> None:
     group = add_limits(command, "reaching one ends the search as incomplete")
     group.add_argument("--max-states", metavar="N", type=positive, help="distinct states")
     group.add_argument("--max-depth", metavar="N", type=positive, help="steps from the initial state")
+
+
+def _add_checkpoints(command: argparse.ArgumentParser) -> None:
+    group = command.add_argument_group("checkpoints", "a search that ends early, however it ends, can go on")
+    group.add_argument("--checkpoint", metavar="DIR", help="write down there how far the search is")
+    group.add_argument(
+        "--checkpoint-every",
+        metavar="S",
+        type=seconds,
+        help=f"so often, in seconds, and when the search ends (default: {EVERY:.0f})",
+    )
+    group.add_argument("--resume", metavar="DIR", help="go on from the checkpoint there; options must be the same")
 
 
 def _add_coverage(command: argparse.ArgumentParser) -> None:

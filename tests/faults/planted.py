@@ -53,6 +53,8 @@ ABSTRACTION = "tests/conformance/test_abstraction.py"
 PARALLEL = "tests/conformance/test_parallel_search.py"
 PARTIAL = "tests/unit/certifier/test_partial.py"
 PARTIALS = "tests/conformance/test_partial_scripts.py"
+RESUMED = "tests/conformance/test_checkpoints.py"
+CHECKPOINT = "tests/unit/checkpoint/test_file.py"
 
 
 def guarded(*names: str) -> tuple[str, ...]:
@@ -123,6 +125,65 @@ FAULTS: tuple[Fault, ...] = (
         "priorities-never-drop", "src/pathproof/search/walks.py",
         "            self._priorities[thread] = self._drops[steps]", "            pass",
         ("tests/unit/search/test_strategy.py",),
+    ),
+    Fault(
+        "choice-under-way-lost", "src/pathproof/search/python_loop.py",
+        "        return self._standing(*(self._unsettled or (self.states, self._untaken)), self._course.points)",
+        "        return self._standing(self.states, self._untaken, self._course.points)",
+        (f"{RESUMED}::test_certificates_are_the_same[native-depth-first-collapsed]",),
+    ),
+    Fault(
+        "indegrees-not-restored", "src/pathproof/search/python_loop.py",
+        "            self._graph.indegrees[number] = indegree", "            self._graph.indegrees[number] = 1",
+        (f"{RESUMED}::test_certificates_are_the_same[native-depth-first-collapsed]",),
+    ),
+    Fault(
+        "declared-sets-forgotten", "src/pathproof/checkpoint/resuming.py",
+        "        claims.declare(machine)", "        pass",
+        (f"{RESUMED}::test_certificates_are_the_same[native-breadth-first-exact]",),
+    ),
+    Fault(
+        "stale-checkpoint-accepted", "src/pathproof/checkpoint/resuming.py",
+        "        for words in (*differences(claims, own), *subject.differences(Subject.of(machine, settings))):",
+        "        for words in subject.differences(Subject.of(machine, settings)):",
+        (f"{CHECKPOINT}::test_other_options", f"{CHECKPOINT}::test_another_version"),
+    ),
+    Fault(
+        "files-of-properties-not-bound", "src/pathproof/checkpoint/subject.py",
+        "        digest = hashlib.sha256(files).hexdigest()", '        digest = hashlib.sha256(b"").hexdigest()',
+        (f"{CHECKPOINT}::test_another_imported_module",),
+    ),
+    Fault(
+        "checkpoint-digest-overlooked", "src/pathproof/checkpoint/file.py",
+        "        if _exactly(file, _DIGEST) != digest.digest():", "        if not _exactly(file, _DIGEST):",
+        (f"{CHECKPOINT}::test_flipped_anywhere",),
+    ),
+    Fault(
+        "wrong-steps-forgotten", "src/pathproof/search/exploration.py",
+        "            self._faulty.append((self.states, number, choice))", "            pass",
+        (f"{RESUMED}::test_what_is_wrong_with_steps_is_known_again",),
+    ),
+    Fault(
+        "testimony-forgotten", "src/pathproof/search/exploration.py",
+        "            self.properties.heard(name, part, said in snapshot.spoke, said in snapshot.silent)",
+        "            pass",
+        (f"{RESUMED}::test_what_could_not_be_evaluated_is_known_again",),
+    ),
+    Fault(
+        "witnesses-forgotten", "src/pathproof/checkpoint/resuming.py",
+        "        machine.also_witnessed(checkpoint.head.witnessed)", "        pass",
+        (f"{RESUMED}::test_what_was_witnessed_is_not_forgotten",),
+    ),
+    Fault(
+        "void-snapshot-used-again", "src/pathproof/search/verification.py",
+        "            self.plan = replace(self.plan, snapshot=None)  # it was taken under sets that are no more",
+        "            pass",
+        (f"{RESUMED}::test_what_is_learned_after_a_checkpoint_makes_it_void",),
+    ),
+    Fault(
+        "half-a-tree-kept", "src/pathproof/search/exploration.py",
+        "            self._retraced = False", "            self._retraced = True",
+        (f"{RESUMED}::test_limits_may_differ_and_hold_while_going_back",),
     ),
     Fault(
         "dead-workers-overlooked", "src/pathproof/search/parallel_loop.py",
@@ -814,6 +875,23 @@ ENGINES = "tests/differential/test_engines.py"
 NATIVE_CACHE = "tests/conformance/test_native_cached_loop.py"
 KERNEL_FAULTS: tuple[Fault, ...] = (
     Fault(
+        "kernel-choice-under-way-lost", "kernel/explore.hpp",
+        "        return settled_ ? std::pair<u64, u64>(parents_.size(), untaken_) : before_;",
+        "        return std::pair<u64, u64>(parents_.size(), untaken_);",
+        (f"{RESUMED}::test_certificates_are_the_same[native-breadth-first-exact]",),
+    ),
+    Fault(
+        "kernel-waiting-state-lost", "kernel/resumed.cpp",
+        "        if (more < left) skip(*turn, turn->index + static_cast<u32>(more));",
+        "        if (more + 1 < left) skip(*turn, turn->index + static_cast<u32>(more));",
+        (f"{RESUMED}::test_cases[0-native-breadth-first-exact]", f"{RESUMED}::test_trees_that_got_another_shape"),
+    ),
+    Fault(
+        "kernel-indegrees-not-restored", "kernel/resumed.cpp",
+        "        indegrees_.set(number, indegrees[row]);", "        indegrees_.set(number, 1);",
+        (f"{RESUMED}::test_certificates_are_the_same[native-breadth-first-exact]",),
+    ),
+    Fault(
         "kernel-workers-share-no-share", "kernel/sharing.cpp",
         "    next_ = std::vector<Waiting>(place(worker), place(worker + 1));",
         "    next_ = std::vector<Waiting>(place(0), place(worker + 1));",
@@ -1016,7 +1094,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-under-way-is-followed", "kernel/unfollowed.cpp",
-        "    if (under_way_) found.push_back(*under_way_);", "    if (false) found.push_back(*under_way_);",
+        "    if (!settled_ && !followed.empty()) found.push_back(under_way_);", "    if (false) found.push_back(under_way_);",
         (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-native]",),
     ),
     Fault(

@@ -11,7 +11,7 @@ PACKAGE = ROOT / "src" / "pathproof"
 ORDER = [
     *("version", "errors", "files", "extensions", "distribution", "language", "machine", "properties", "store"),
     *("estimation", "search"),
-    *("certificate", "certifier", "api"),
+    *("certificate", "checkpoint", "certifier", "api"),
     *("report", "commands", "cli", "__main__"),
 ]
 LONGEST = 600

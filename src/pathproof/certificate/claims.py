@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from pathproof.errors import InvalidCertificate
+from pathproof.errors import InvalidCertificate, Undeclared
 from pathproof.files import read_json
 from pathproof.language import Program
 from pathproof.language.loading import ALWAYS, PROPERTIES
@@ -57,6 +57,14 @@ class Claims:
         if self.out is None:
             del found["out"]
         return json.dumps(found, ensure_ascii=True, sort_keys=True, separators=(",", ":")).encode()
+
+    def declare(self, machine: Machine) -> None:
+        """Has a new machine declare what these claims do."""
+        for kind, locations in (("mutable", self.mutable), ("probed", self.probed)):
+            for location in locations:
+                machine.declare(Undeclared(kind, location))
+        for location, guard in self.guards:
+            machine.declare(Undeclared("guard", location, guard))
 
     @staticmethod
     def from_json(data: bytes, partial: bool = False) -> Claims:

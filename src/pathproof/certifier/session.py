@@ -16,7 +16,7 @@ from pathproof.certificate import Certificate, Claims, PartialScript, rejections
 from pathproof.certificate.carried import CarriedCertificate
 from pathproof.certificate.claims import CUTS, sources_of
 from pathproof.certifier.closure import derived, fresh_key
-from pathproof.errors import Spent, Undeclared, UsageError
+from pathproof.errors import Spent, UsageError
 from pathproof.extensions import answerable
 from pathproof.language import Program, load
 from pathproof.language.program import CarriedProgram
@@ -113,11 +113,7 @@ class Session:
         key = derived(self.request.key, b"fingerprint")
         machine = machine_for(self.program, claims.options, key, self.request.engine)
         machine.watch = self.budget.watch
-        for kind, locations in (("mutable", claims.mutable), ("probed", claims.probed)):
-            for location in locations:
-                machine.declare(Undeclared(kind, location))
-        for location, guard in claims.guards:
-            machine.declare(Undeclared("guard", location, guard))
+        claims.declare(machine)
         return machine
 
     def look(self) -> None:

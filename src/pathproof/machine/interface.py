@@ -8,7 +8,7 @@ declared sets and the state, never of the path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -169,6 +169,9 @@ class Machine(Protocol):
 
     def declare(self, undeclared: Undeclared) -> None:
         """Adds to the declared sets. Every state that this machine gave before is void."""
+
+    def also_witnessed(self, sites: Iterable[str]) -> None:
+        """Other machines of this program, with the same declared sets, saw that these are needed."""
 
     def component(self, identifier: int) -> bytes:
         """The contents of one component of a vector."""

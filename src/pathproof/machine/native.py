@@ -140,7 +140,7 @@ class NativeMachine:
         return self._witnessed.union(self.kernel.witnessed(), by_reference)
 
     def also_witnessed(self, sites: Iterable[str]) -> None:
-        """Copies of this machine saw that these are needed."""
+        """Copies of this machine, or those before it, saw that these are needed."""
         self._witnessed.update(sites)
 
     def explore(self, order: str, max_states: int, max_depth: int, bits: int | None = None) -> Exploring:

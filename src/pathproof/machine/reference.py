@@ -107,6 +107,9 @@ class ReferenceMachine:
     def witnessed(self) -> set[str]:
         return self.visibility.witnessed
 
+    def also_witnessed(self, sites: Iterable[str]) -> None:
+        self.visibility.witnessed.update(sites)
+
     def undeclare(self) -> None:
         """As before the first search."""
         self.visibility.undeclare()

@@ -32,7 +32,7 @@ class Moment(NamedTuple):
 
 
 class Picture(Observer):
-    """Watches a search, to draw it when it is over. The Python loop shows it no more than the end."""
+    """Watches a search, to draw it when it is over."""
 
     every_step = False
 

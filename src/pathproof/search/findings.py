@@ -24,6 +24,9 @@ class Findings:
         self._found: dict[Hashable, Found] = {}
         self._suspected: dict[Hashable, Found] = {}
 
+    def __len__(self) -> int:
+        return len(self._found) + len(self._suspected)
+
     def add(self, findings: Iterable[Finding], choices: Callable[[], list[int]]) -> bool:
         """Notes what is new; whether the search is to stop."""
         for finding in findings:

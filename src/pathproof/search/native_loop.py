@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from pathproof.estimation import Evidence
+from pathproof.estimation import Evidence, Point
 from pathproof.machine._kernel import Exploring
 from pathproof.machine.interface import State
 from pathproof.machine.native import NativeMachine, NativeState
@@ -20,6 +20,7 @@ from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.observer import Observer
 from pathproof.search.plan import Plan
+from pathproof.search.snapshot import Snapshot, misfit
 from pathproof.search.strategy import BreadthFirst, DepthFirst
 from pathproof.store import BitState, Exact, Fingerprints, bits, fingerprints
 
@@ -63,12 +64,16 @@ class NativeLoop(Exploration):
 
     def _run(self) -> None:
         try:
+            self._resume()
             self._explore()
         finally:
-            for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
-                self.properties.heard(Invariants.name, name, bool(spoke))
-            for name, flags in zip(self._native.step_invariants, self._loop.judged_steps(), strict=True):
-                self.properties.heard(StepInvariants.name, name, bool(flags & 1), bool(flags & 2))
+            self._hear()
+
+    def _hear(self) -> None:
+        for name, spoke in zip(self._native.invariants, self._loop.judged(), strict=True):
+            self.properties.heard(Invariants.name, name, bool(spoke))
+        for name, flags in zip(self._native.step_invariants, self._loop.judged_steps(), strict=True):
+            self.properties.heard(StepInvariants.name, name, bool(flags & 1), bool(flags & 2))
 
     def _explore(self) -> None:
         while self.stopped is None and (event := self._loop.advance(SLICE)) != "finished":
@@ -96,12 +101,15 @@ class NativeLoop(Exploration):
     def _look(self) -> None:
         root, number = self._loop.looked_at()
         state = cast(State, NativeState(self._native, root))
-        self._judge(self.properties.of_state(state), lambda: self._loop.path(number))
+        self._judge(self.properties.of_state(state), lambda: self._choices_to(number))
+
+    def _choices_to(self, number: int) -> list[int]:
+        return self._loop.path(number)
 
     def _look_at_step(self) -> None:
         *roots, number, choice = self._loop.looked_at_step()
         before, after = (cast(State, NativeState(self._native, root)) for root in roots)
-        self._judge(self.properties.of_step(before, after), lambda: [*self._loop.path(number), choice])
+        self._judge_step(before, after, number, choice)
 
     def _show_rows(self) -> None:
         if self._watchers and self._watched < self.states:
@@ -180,9 +188,32 @@ class NativeLoop(Exploration):
             return bits.caveat(self._loop.ones(), self.plan.settings.bits)
         return ""
 
+    def snapshot(self) -> Snapshot | None:
+        self._hear()
+        return self._standing(*self._loop.standing(), self._loop.course())
 
-def recorded(loop: Exploring, first: int = 0) -> Graph:
-    """What the loop knows of each state from number `first` on."""
-    graph = Graph(*(array("I", [0]) * (loop.states() - first) for _ in range(4)))
+    def _piece(self, first: int, end: int) -> Graph:
+        return recorded(self._loop, first, end)
+
+    def _retrace(self, rows: Graph, begin: int, end: int) -> int:
+        before = self.states
+        event = self._loop.retrace(rows.parents, rows.choices, rows.indegrees, begin, end)
+        if event == "misfit":
+            raise misfit()
+        if event == "look":
+            self._look()
+        elif event == "full":
+            self._full()
+        self._show_rows()
+        return begin + self.states - before
+
+    def _stand_at(self, untaken: int, course: Sequence[Point]) -> bool:
+        return self._loop.stand_at(untaken, course)
+
+
+def recorded(loop: Exploring, first: int = 0, end: int | None = None) -> Graph:
+    """What the loop knows of each state from number `first` on, up to `end`."""
+    rows = (loop.states() if end is None else end) - first
+    graph = Graph(*(array("I", [0]) * rows for _ in range(4)))
     loop.record(first, graph.parents, graph.choices, graph.fanouts, graph.indegrees)
     return graph

@@ -18,6 +18,7 @@ from pathproof.estimation import Estimate, Evidence
 from pathproof.machine.interface import Machine
 from pathproof.properties import Properties
 from pathproof.search.graph import Graph
+from pathproof.search.snapshot import Snapshot
 from pathproof.search.strategy import Node, Strategy
 
 
@@ -50,6 +51,7 @@ class Watched(Protocol):
     def unfollowed(self, fanouts: Sequence[int]) -> Iterator[tuple[int, int]] | None: ...
     def evidence(self) -> Evidence | None: ...
     def estimate(self) -> Estimate | None: ...
+    def snapshot(self) -> Snapshot | None: ...
 
 
 class Observer:
@@ -66,7 +68,7 @@ class Observer:
         """An attempt begins; forget the one before."""
 
     def paused(self, exploration: Watched) -> None:
-        """A native search pauses, some times a second."""
+        """The search pauses between two steps, some times a second."""
 
     def rows(self, first: int, graph: Graph) -> None:
         """The states from number `first` on were found since the last time. Indegrees are not known yet."""

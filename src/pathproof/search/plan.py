@@ -12,6 +12,7 @@ from pathproof.search.abstraction import Abstraction, find_refinement
 from pathproof.search.limits import Budget
 from pathproof.search.observer import Observer
 from pathproof.search.result import Settings
+from pathproof.search.snapshot import Snapshot
 from pathproof.search.strategies import find_strategy
 from pathproof.search.strategy import BreadthFirst, DepthFirst, Strategy
 from pathproof.store import Abstract, Exact, Fingerprints, Store, Uncompressed, find_store
@@ -27,6 +28,7 @@ class Plan:
     budget: Budget
     observers: Sequence[Observer] = ()
     abstraction: Abstraction | None = None
+    snapshot: Snapshot | None = None  # where a search stood that this one goes on with
 
     @property
     def classes(self) -> tuple[type, ...]:

@@ -12,16 +12,22 @@ choices.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from time import monotonic
+
 from pathproof.errors import UsageError
-from pathproof.estimation import Course, Evidence, Sampled
+from pathproof.estimation import Course, Evidence, Point, Sampled
 from pathproof.machine.interface import State
 from pathproof.search.backtracking import BACKTRACKING
 from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.plan import Plan
+from pathproof.search.snapshot import Snapshot, misfit
 from pathproof.search.strategy import BreadthFirst, Node, Turn
 from pathproof.store import Abstract, BitState, Store
 from pathproof.store.interface import UNKNOWN
+
+_SLICE = 0.05  # seconds between two pauses
 
 
 class PythonLoop(Exploration):
@@ -39,6 +45,7 @@ class PythonLoop(Exploration):
         self._transitions = 0
         self._untaken = 0
         self._cut = False
+        self._unsettled: tuple[int, int] | None = None  # states and untaken choices before a choice that is under way
         self._level_starts: list[int] = []  # breadth-first: the first number of each depth
         self._course = Course()
 
@@ -47,10 +54,17 @@ class PythonLoop(Exploration):
         return None
 
     def _run(self) -> None:
-        self._arrive(self.machine.initial(), None, -1)
+        self._resume()
+        if not self.states:
+            self._arrive(self.machine.initial(), None, -1)
+        pause = monotonic() + _SLICE
         while self.stopped is None and (turn := self.frontier.next()) is not None:
             self._follow(turn)
             self.stopped = self.stopped or self.budget.spent()
+            if monotonic() >= pause:
+                for observer in self.observers:
+                    observer.paused(self)
+                pause = monotonic() + _SLICE
         self._leave()
 
     def _new_store(self) -> Store:
@@ -68,15 +82,17 @@ class PythonLoop(Exploration):
             raise UsageError(f"search {self.frontier.name!r} gave {turn!r}, which is neither a Turn nor None")
         node, choice = turn
         self._leave()
+        self._unsettled = self.states, self._untaken
         self._take(node, choice)
         before = self.backtracking.state(node)
         after = self.machine.step(before, choice)
         if after is None:
             for observer in self.observers:
                 observer.stepped(node, choice, None, False)
+            self._unsettled = None
         else:
             self._transitions += 1
-            self._judge_step(before, after, node, choice)
+            self._judge_step(before, after, node.number, choice)
             self._arrive(after, node, choice)
 
     @property
@@ -132,6 +148,7 @@ class PythonLoop(Exploration):
         if not new and number != UNKNOWN:
             self._graph.indegrees[number] += 1
         if not (new or self.frontier.revisits):
+            self._unsettled = None
             return
         depth = 0 if parent is None else parent.depth + 1
         node = Node(number, depth, fanout, self.backtracking.keep(state) if fanout else None, new)
@@ -149,6 +166,7 @@ class PythonLoop(Exploration):
         else:
             self._cut |= fanout > 0
             self.frontier.done.append(node)
+        self._unsettled = None
 
     def _note(self, depth: int) -> None:
         """The state that was just found, for those who estimate how many there are."""
@@ -175,9 +193,6 @@ class PythonLoop(Exploration):
             node.open ^= 1 << choice
             self._untaken -= 1
 
-    def _judge_step(self, before: State, after: State, node: Node, choice: int) -> None:
-        self._judge(self.properties.of_step(before, after), lambda: [*self._graph.path(node.number), choice])
-
     def _leave(self) -> None:
         """Passes on which states the search will not come back to."""
         for node in self.frontier.done:
@@ -185,3 +200,50 @@ class PythonLoop(Exploration):
             for observer in self.observers:
                 observer.left(node)
         self.frontier.done.clear()
+
+    # -- going on -----------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot | None:
+        return self._standing(*(self._unsettled or (self.states, self._untaken)), self._course.points)
+
+    def _piece(self, first: int, end: int) -> Graph:
+        columns = (self._graph.parents, self._graph.choices, self._graph.fanouts, self._graph.indegrees)
+        return Graph(*(column[first:end] for column in columns))
+
+    def _retrace(self, rows: Graph, begin: int, end: int) -> int:
+        for row in range(begin, end):
+            number = self.states
+            parent, choice, indegree = rows.parents[row], rows.choices[row], rows.indegrees[row]
+            if number:
+                node = self._skip_to(parent, choice)
+                self._take(node, choice)
+                after = self.machine.step(self.backtracking.state(node), choice)
+                if after is not None:
+                    self._arrive(after, node, choice)
+            elif not (parent or choice):
+                self._arrive(self.machine.initial(), None, -1)
+            if self.states != number + 1 or not indegree:
+                if self.stopped is None:
+                    raise misfit()
+                return row
+            self._graph.indegrees[number] = indegree
+            self._transitions += indegree - (number == 0)
+            if self.stopped is not None:
+                return row + 1
+        return end
+
+    def _skip_to(self, parent: int, choice: int) -> Node:
+        """All choices before this one led nowhere new. The node of its state."""
+        while (turn := self.frontier.next()) is not None:
+            self._leave()
+            if (turn.node.number, turn.choice) == (parent, choice):
+                return turn.node
+            self._take(*turn)
+        raise misfit()
+
+    def _stand_at(self, untaken: int, course: Sequence[Point]) -> bool:
+        while self._untaken > untaken and (turn := self.frontier.next()) is not None:
+            self._leave()
+            self._take(*turn)
+        self._course = Course(course)
+        return self._untaken == untaken

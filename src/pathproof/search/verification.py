@@ -24,6 +24,7 @@ from pathproof.search.plan import plan_for
 from pathproof.search.python_loop import PythonLoop
 from pathproof.search.replay import counterexample, replay
 from pathproof.search.result import Counterexample, Settings, Verification
+from pathproof.search.snapshot import Snapshot
 from pathproof.search.speculation import until_declared, walk_first
 from pathproof.store import Abstract
 
@@ -35,21 +36,35 @@ def check(
     settings: Settings | None = None,
     observers: Sequence[Observer] = (),
     budget: Budget | None = None,
+    snapshot: Snapshot | None = None,
 ) -> Verification:
-    """Checks a machine, within a budget that may have been opened before."""
+    """Checks a machine, within a budget that may have been opened before. It goes on where a search stood, if that is
+    given: then the machine must have declared what that one's had."""
     settings = settings or Settings()
-    return _Check(machine, settings, observers, budget or Budget(settings.limits)).run()
+    return _Check(machine, settings, observers, budget or Budget(settings.limits), snapshot).run()
 
 
 class _Check:
     """One verification while it runs."""
 
-    def __init__(self, machine: Machine, settings: Settings, observers: Sequence[Observer], budget: Budget) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        settings: Settings,
+        observers: Sequence[Observer],
+        budget: Budget,
+        snapshot: Snapshot | None,
+    ) -> None:
         self.machine = machine
         self.settings = settings
         self.observers = observers
         self.budget = budget
-        self.plan = plan_for(machine, settings, self.budget, observers)
+        self.plan = replace(plan_for(machine, settings, self.budget, observers), snapshot=snapshot)
+        if snapshot is not None:
+            for observer in observers:
+                if observer.every_step:
+                    why = "and a search that goes on from a checkpoint does not take all again"
+                    raise UsageError(f"{type(observer).__name__} wants to see every step, {why}")
         self.loop, self.loop_note = loop_for(self.plan)
         self.attempts = 0
         self.error: PathproofError | None = None
@@ -60,7 +75,8 @@ class _Check:
     def run(self) -> Verification:
         with self.budget.heeding_interrupts():
             self.machine.watch = self.budget.watch
-            walk_first(self.machine, self.budget)
+            if self.plan.snapshot is None:
+                walk_first(self.machine, self.budget)
             if self.settings.replay is None:
                 return self._explore()
             try:
@@ -116,9 +132,13 @@ class _Check:
                 exploration.run()
         except MemoryError:
             exploration.stopped = OUT_OF_MEMORY
+            exploration.broken = True
         except Spent as spent:
             exploration.stopped = spent.message
-        except (Undeclared, UsageError):
+        except Undeclared:
+            self.plan = replace(self.plan, snapshot=None)  # it was taken under sets that are no more
+            raise
+        except UsageError:
             raise
         except PathproofError as error:
             exploration.stopped = f"cannot be checked further: {error}"

@@ -129,31 +129,36 @@ Value Machine::handled() {
     return NONE;
 }
 
-// `__context__` of an exception that is raised while another is handled.
+// `__context__` of an exception that is raised while another is handled. Raising cannot be cut in two here, so it is refused
+// where others reach the exception. Otherwise they reach nothing that leads to it either.
 void Machine::set_context(Value exception) {
     const Value handled = this->handled();
     if (handled == NONE || handled == exception) return;
+    if (is_shared(exception) && !quiet)
+        refuse("raising a shared exception while handling another", "its __context__ would be a race",
+               "raise a new one");
     std::vector<Value> seen;
     // no cycles, but for those that the program makes itself
     for (Value link = handled; link.is_object() && std::ranges::find(seen, link) == seen.end();) {
         seen.push_back(link);
         const Value following = attribute(link, words.context);
         if (following == exception) {
-            write_attribute(link, words.context, NONE);
+            change_context(link, NONE);
             break;
         }
         link = following;
     }
-    if (attribute(exception, words.context) == handled) return;
-    if (is_shared(exception) && !quiet)
-        refuse("raising a shared exception while handling another", "its __context__ would be a race",
-               "raise a new one");
+    change_context(exception, handled);
+}
+
+void Machine::change_context(Value exception, Value context) {
+    touch_alone(exception, {"attribute", class_field(head(exception).cls, ClassField::Site).name(), words.context});
     // An exception that has lost all its attributes gets no context either, as in the reference machine.
     if (attribute(exception, words.args) != MISSING || !read(exception).attrs.empty())
-        write_attribute(exception, words.context, handled);
+        write_attribute(exception, words.context, context);
     else
         write(exception);
-    stored(exception, handled);
+    stored(exception, context);
 }
 
 // An exception on its way. One that nothing will catch ends everything for all threads: failing is therefore a visible

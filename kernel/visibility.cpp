@@ -63,6 +63,10 @@ void Machine::touch_reduced(Value ref, const Object& item, const Location& locat
     }
 }
 
+void Machine::touch_alone(Value ref, const Location& location) {
+    if (options.por && !quiet) touch_reduced(ref, head(ref), location, true);
+}
+
 void Machine::visible() {
     if (!granted && !quiet) throw Stop{};
 }

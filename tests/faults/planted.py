@@ -260,6 +260,21 @@ FAULTS: tuple[Fault, ...] = (
         cases("read_while_letting_go"),
     ),
     Fault(
+        "contexts-changed-unseen", MACHINE + "unwinding.py",
+        '        self.visibility.touch_alone(exception, ("attribute", site, "__context__"))\n', "",
+        (f"{LATE}::test_contexts_that_others_may_still_look_at[reference-let-go-por]",),
+    ),
+    Fault(
+        "shared-exceptions-raised", MACHINE + "unwinding.py",
+        "        if self.visibility.is_shared(exception) and not self.visibility.quiet:", "        if False:",
+        (f"{LATE}::test_contexts_that_others_may_still_look_at[reference-in-a-circle-por]",),
+    ),
+    Fault(
+        "classes-given-to-methods-unseen", MACHINE + "intrinsics.py",
+        '    machine.visibility.touch(cell, item, ("variable", item.site), True)\n', "",
+        cases("method_before_its_class"),
+    ),
+    Fault(
         "shared-only-at-the-end-of-a-step", MACHINE + "visibility.py",
         "        shared = ref in self.base_shared or ref in self.newly_shared or item",
         "        shared = ref in self.base_shared or item",

@@ -176,6 +176,12 @@ class Visibility:
         elif write:
             raise self._undeclared(location)
 
+    def touch_alone(self, ref: Ref, location: Location) -> None:
+        """Before a write to what nobody else reaches now. Others may have read it while they did, so it has to be
+        declared all the same."""
+        if self.por and not self.quiet:
+            self._touch_reduced(ref, self.memory.read(ref), location, True)
+
     def note(self, ref: Ref, location: Location, write: bool | None) -> None:
         """An access, if this step is told of."""
         if self.log is None:

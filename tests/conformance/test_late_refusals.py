@@ -98,8 +98,9 @@ def test_is_refused_if_one_interleaving_reaches_it(search: str, engine: str) -> 
     assert [refusal.construct for refusal in harmless.unreached] == ["import os"]
 
 
-# Raising changes `__context__`. With the reduction the other thread may have let go by then, or not have looked.
-CONTEXTS = {
+# Raising changes `__context__`, and a thread that has run forgets its target. With the reduction another thread may
+# have let go by then, or not have looked.
+CHANGED_IN_PASSING = {
     "let-go": """
 import threading
 
@@ -152,14 +153,31 @@ def raises():
 for target in (looks, raises):
     threading.Thread(target=target).start()
 """,
+    "target-of-a-thread": """
+import threading
+
+flag = False
+
+def looks(thread):
+    global flag
+    flag = True
+    thread._target
+
+def main():
+    thread = threading.Thread(target=print)
+    threading.Thread(target=looks, args=(thread,)).start()
+    if flag:
+        thread.start()
+main()
+""",
 }
 
 
 @pytest.mark.parametrize("reduction", REDUCTIONS)
-@pytest.mark.parametrize("name", CONTEXTS)
-def test_contexts_that_others_may_still_look_at(name: str, reduction: str, engine: str) -> None:
-    with pytest.raises(Refused, match="raising a shared exception while handling another"):
-        explore(CONTEXTS[name], options=Options(reduction=reduction), engine=engine)
+@pytest.mark.parametrize("name", CHANGED_IN_PASSING)
+def test_what_others_may_still_look_at(name: str, reduction: str, engine: str) -> None:
+    with pytest.raises(Refused, match=r"raising a shared exception|what a thread calls"):
+        explore(CHANGED_IN_PASSING[name], options=Options(reduction=reduction), engine=engine)
 
 
 def test_a_violation_that_comes_first_is_reported(engine: str) -> None:

@@ -47,9 +47,12 @@ public:
 
     std::string of(Value value, int depth = 0) {
         if (--room_ < 0 || depth > MAX_DEPTH) return "...";
-        if (value.is_object() && m_.head(value).kind == Kind::List) return concat("[", all(m_.read(value).data, depth), "]");
-        if (value.is_object() && m_.head(value).cls == m_.builtin_class(m_.words.dict))
-            return concat("{", pairs(m_.read(value).data, depth), "}");
+        if (value.is_object()) {
+            const bool list = m_.head(value).kind == Kind::List, dict = m_.head(value).cls == m_.builtin_class(m_.words.dict);
+            if (list || dict) m_.touch_in_passing(value, {"contents", m_.head(value).site}, false);
+            if (list) return concat("[", all(m_.read(value).data, depth), "]");
+            if (dict) return concat("{", pairs(m_.read(value).data, depth), "}");
+        }
         if (value.is(Tag::Tuple)) {
             const auto items = m_.values.items(value);
             return concat("(", all(items, depth), items.size() == 1 ? ",)" : ")");
@@ -152,7 +155,7 @@ void Machine::set_context(Value exception) {
 }
 
 void Machine::change_context(Value exception, Value context) {
-    touch_alone(exception, {"attribute", class_field(head(exception).cls, ClassField::Site).name(), words.context});
+    touch_in_passing(exception, {"attribute", class_field(head(exception).cls, ClassField::Site).name(), words.context}, true);
     // An exception that has lost all its attributes gets no context either, as in the reference machine.
     if (attribute(exception, words.args) != MISSING || !read(exception).attrs.empty())
         write_attribute(exception, words.context, context);
@@ -263,6 +266,7 @@ void Machine::uncaught_failure(Value exception, std::pair<Name, int> origin) {
     const bool assertion = is_subclass(cls, builtin(words.AssertionError));
     const Name own = head(exception).site, raised = own != EMPTY ? own : passing(exception);
     if (raised != EMPTY) origin = place_of(raised);
+    touch_in_passing(exception, {"attribute", class_field(cls, ClassField::Site).name(), words.args}, false);
     const std::string why = plain_text(attribute(exception, words.args), is_subclass(cls, builtin(words.KeyError)));
     throw Failed{{assertion ? "assertion" : "exception", why.empty() ? std::string(name) : for_people(concat(name, ": ", why)),
                   current == NONE ? std::string() : thread_text(current), std::string(text(origin.first)),

@@ -261,7 +261,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "contexts-changed-unseen", MACHINE + "unwinding.py",
-        '        self.visibility.touch_alone(exception, ("attribute", site, "__context__"))\n', "",
+        '        self.visibility.touch_in_passing(exception, ("attribute", site, "__context__"), True)\n', "",
         (f"{LATE}::test_what_others_may_still_look_at[reference-let-go-por]",),
     ),
     Fault(
@@ -287,9 +287,15 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "guards-forgotten-with-the-last-reader", MACHINE + "visibility.py",
-        "            if not self._is_guarded(ref, location, write) and shared and not self.granted:",
-        "            if shared and not self._is_guarded(ref, location, write) and not self.granted:",
+        "            return not self._is_guarded(ref, location, write) and shared",
+        "            return shared and not self._is_guarded(ref, location, write)",
         guarded("object-that-is-let-go"),
+    ),
+    Fault(
+        "failures-look-past-guards", MACHINE + "unwinding.py",
+        '                    self.visibility.touch_in_passing(value, ("contents", item.site), False)',
+        "                    pass",
+        guarded("message-of-a-failure"),
     ),
     Fault(
         "properties-look-past-guards", MACHINE + "visibility.py",

@@ -73,7 +73,7 @@ class Unwinding:
 
     def _change_context(self, exception: Ref, context: Value) -> None:
         site = self.types.info(self.types.type_of(exception)).site
-        self.visibility.touch_alone(exception, ("attribute", site, "__context__"))
+        self.visibility.touch_in_passing(exception, ("attribute", site, "__context__"), True)
         attrs = self.memory.write(exception).attrs or {}
         attrs["__context__"] = context
         self.visibility.stored(exception, context)
@@ -208,6 +208,7 @@ class Unwinding:
             return
         name = self.types.info(cls).name
         kind = "assertion" if self.types.is_subclass(cls, self.types.builtins["AssertionError"]) else "exception"
+        self.visibility.touch_in_passing(exception, ("attribute", self.types.info(cls).site, "args"), False)
         args = (self.memory.read(exception).attrs or {}).get("args", ())
         text = self.plain_text(args, quoted=self.types.is_subclass(cls, self.types.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
@@ -232,6 +233,8 @@ class Unwinding:
                 return "..."
             if type(value) is Ref:
                 item = self.memory.read(value)
+                if item.kind == "list" or item.cls is self.types.classes["dict"]:
+                    self.visibility.touch_in_passing(value, ("contents", item.site), False)
                 if item.kind == "list":
                     return "[" + shown(item.data, depth) + "]"
                 if item.cls is self.types.classes["dict"]:

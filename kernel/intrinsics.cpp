@@ -364,7 +364,10 @@ Value new_class(Machine& m, const Args& args) {
 
 Value set_cell(Machine& m, const Args& args) {
     expected(m, args[0], Kind::Cell);
+    const Object& item = m.head(args[0]);
+    m.touch(args[0], item, {"variable", item.site}, true);
     m.write(args[0]).data = {args[1]};
+    m.stored(args[0], args[1]);
     return NONE;
 }
 

@@ -137,6 +137,7 @@ public:
     void publish(Value ref);
     bool is_mutable(const Location& location) { return declared.is_mutable(location); }
     void touch(Value ref, const Object& item, const Location& location, bool write);
+    void touch_in_passing(Value ref, const Location& location, bool write);
     void touch_contents(Value ref, const Object& item, bool write) { touch(ref, item, {"contents", item.site}, write); }
     void visible();
     void probe(Value ref, const Object& item);
@@ -256,6 +257,7 @@ public:
     const Code* make_raising(std::string_view name);
     Value handled();                                      // or None
     void set_context(Value exception);
+    void change_context(Value exception, Value context);
     void propagate(const Throw& thrown);
     void unwind(Value exception);
     void passes(Value exception);
@@ -327,6 +329,7 @@ public:
 
 private:
     void touch_reduced(Value ref, const Object& item, const Location& location, bool write);
+    bool is_visible(Value ref, const Object& item, const Location& location, bool write);
     void check_contents(const Object& item);              // refuses what holds too much
     void freeze(Name module, Value space);
     void adopt_builtins();

@@ -47,9 +47,12 @@ public:
 
     std::string of(Value value, int depth = 0) {
         if (--room_ < 0 || depth > MAX_DEPTH) return "...";
-        if (value.is_object() && m_.head(value).kind == Kind::List) return concat("[", all(m_.read(value).data, depth), "]");
-        if (value.is_object() && m_.head(value).cls == m_.builtin_class(m_.words.dict))
-            return concat("{", pairs(m_.read(value).data, depth), "}");
+        if (value.is_object()) {
+            const bool list = m_.head(value).kind == Kind::List, dict = m_.head(value).cls == m_.builtin_class(m_.words.dict);
+            if (list || dict) m_.touch_in_passing(value, {"contents", m_.head(value).site}, false);
+            if (list) return concat("[", all(m_.read(value).data, depth), "]");
+            if (dict) return concat("{", pairs(m_.read(value).data, depth), "}");
+        }
         if (value.is(Tag::Tuple)) {
             const auto items = m_.values.items(value);
             return concat("(", all(items, depth), items.size() == 1 ? ",)" : ")");
@@ -129,31 +132,36 @@ Value Machine::handled() {
     return NONE;
 }
 
-// `__context__` of an exception that is raised while another is handled.
+// `__context__` of an exception that is raised while another is handled. Raising cannot be cut in two here, so it is refused
+// where others reach the exception. Otherwise they reach nothing that leads to it either.
 void Machine::set_context(Value exception) {
     const Value handled = this->handled();
     if (handled == NONE || handled == exception) return;
+    if (is_shared(exception) && !quiet)
+        refuse("raising a shared exception while handling another", "its __context__ would be a race",
+               "raise a new one");
     std::vector<Value> seen;
     // no cycles, but for those that the program makes itself
     for (Value link = handled; link.is_object() && std::ranges::find(seen, link) == seen.end();) {
         seen.push_back(link);
         const Value following = attribute(link, words.context);
         if (following == exception) {
-            write_attribute(link, words.context, NONE);
+            change_context(link, NONE);
             break;
         }
         link = following;
     }
-    if (attribute(exception, words.context) == handled) return;
-    if (is_shared(exception) && !quiet)
-        refuse("raising a shared exception while handling another", "its __context__ would be a race",
-               "raise a new one");
+    change_context(exception, handled);
+}
+
+void Machine::change_context(Value exception, Value context) {
+    touch_in_passing(exception, {"attribute", class_field(head(exception).cls, ClassField::Site).name(), words.context}, true);
     // An exception that has lost all its attributes gets no context either, as in the reference machine.
     if (attribute(exception, words.args) != MISSING || !read(exception).attrs.empty())
-        write_attribute(exception, words.context, handled);
+        write_attribute(exception, words.context, context);
     else
         write(exception);
-    stored(exception, handled);
+    stored(exception, context);
 }
 
 // An exception on its way. One that nothing will catch ends everything for all threads: failing is therefore a visible
@@ -258,6 +266,7 @@ void Machine::uncaught_failure(Value exception, std::pair<Name, int> origin) {
     const bool assertion = is_subclass(cls, builtin(words.AssertionError));
     const Name own = head(exception).site, raised = own != EMPTY ? own : passing(exception);
     if (raised != EMPTY) origin = place_of(raised);
+    touch_in_passing(exception, {"attribute", class_field(cls, ClassField::Site).name(), words.args}, false);
     const std::string why = plain_text(attribute(exception, words.args), is_subclass(cls, builtin(words.KeyError)));
     throw Failed{{assertion ? "assertion" : "exception", why.empty() ? std::string(name) : for_people(concat(name, ": ", why)),
                   current == NONE ? std::string() : thread_text(current), std::string(text(origin.first)),

@@ -53,14 +53,20 @@ void Machine::touch(Value ref, const Object& item, const Location& location, boo
 }
 
 void Machine::touch_reduced(Value ref, const Object& item, const Location& location, bool write) {
+    if (is_visible(ref, item, location, write) && !granted) throw Stop{};
+}
+
+bool Machine::is_visible(Value ref, const Object& item, const Location& location, bool write) {
     const bool shared = is_shared(ref) || always_shared(item.kind);
-    if (!shared && !item.published) return;
-    if (is_mutable(location)) {
-        // What is not shared now, and was, is looked at for the claim alone.
-        if (!guards.is_guarded(*this, ref, location, write) && shared && !granted) throw Stop{};
-    } else if (write) {
-        throw Undeclared{"mutable", declared.text(location), options.guards ? "all main" : ""};
-    }
+    if (!shared && !item.published) return false;
+    // What is not shared now, and was, is looked at for the claim alone.
+    if (is_mutable(location)) return !guards.is_guarded(*this, ref, location, write) && shared;
+    if (write) throw Undeclared{"mutable", declared.text(location), options.guards ? "all main" : ""};
+    return false;
+}
+
+void Machine::touch_in_passing(Value ref, const Location& location, bool write) {
+    if (options.por && !quiet && !is_constant(ref) && head(ref).site != NO_SITE) is_visible(ref, head(ref), location, write);
 }
 
 void Machine::visible() {

@@ -7,6 +7,8 @@ import pytest
 from pathproof import CertificateRejected, certify, verify
 from pathproof.errors import Refused
 from pathproof.language import load
+from pathproof.machine import Options
+from pathproof.machine.options import REDUCTIONS
 from pathproof.search import Settings
 from support.machines import explore, program_file
 
@@ -94,6 +96,88 @@ def test_is_refused_if_one_interleaving_reaches_it(search: str, engine: str) -> 
     harmless = verify(program_file(ONE_ORDER.replace("flag = True", "flag = False")), settings=Settings(engine=engine))
     assert harmless.verdict == "verified"
     assert [refusal.construct for refusal in harmless.unreached] == ["import os"]
+
+
+# Raising changes `__context__`, and a thread that has run forgets its target. With the reduction another thread may
+# have let go by then, or not have looked.
+CHANGED_IN_PASSING = {
+    "let-go": """
+import threading
+
+flag = False
+
+def looks(error):
+    global flag
+    flag = True
+    assert error.__context__ is None
+
+def raises(error):
+    if not flag:
+        return
+    try:
+        try:
+            raise KeyError
+        except KeyError:
+            raise error
+    except ValueError:
+        pass
+
+def main():
+    error = ValueError()
+    for target in (looks, raises):
+        threading.Thread(target=target, args=(error,)).start()
+main()
+""",
+    "in-a-circle": """
+import threading
+
+inner, outer = KeyError(), ValueError()
+inner.__context__, outer.__context__ = outer, inner
+flag = False
+
+def looks():
+    global flag
+    flag = True
+    assert inner.__context__ is not None
+
+def raises():
+    if flag:
+        try:
+            try:
+                raise inner
+            except KeyError:
+                raise outer
+        except ValueError:
+            pass
+
+for target in (looks, raises):
+    threading.Thread(target=target).start()
+""",
+    "target-of-a-thread": """
+import threading
+
+flag = False
+
+def looks(thread):
+    global flag
+    flag = True
+    thread._target
+
+def main():
+    thread = threading.Thread(target=print)
+    threading.Thread(target=looks, args=(thread,)).start()
+    if flag:
+        thread.start()
+main()
+""",
+}
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS)
+@pytest.mark.parametrize("name", CHANGED_IN_PASSING)
+def test_what_others_may_still_look_at(name: str, reduction: str, engine: str) -> None:
+    with pytest.raises(Refused, match=r"raising a shared exception|what a thread calls"):
+        explore(CHANGED_IN_PASSING[name], options=Options(reduction=reduction), engine=engine)
 
 
 def test_a_violation_that_comes_first_is_reported(engine: str) -> None:

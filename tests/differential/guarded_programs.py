@@ -10,6 +10,7 @@ import random
 from itertools import count
 
 PROLOGUE = """
+from collections import deque
 from threading import Condition, Lock, RLock, Thread
 from pathproof import assume, atomic, choose, invariant, step_invariant
 
@@ -33,6 +34,8 @@ LOCATIONS = {
     "items": ("len(items)", "items.append({value})"),
     "Box.kept": ("Box.kept", "Box.kept = {value}"),
     "cell": ("cell(None)", "cell({value})"),
+    "queue": ("len(queue)", "queue.append({value})"),
+    "error.args": ("len(error.args)", "error.args = ({value}, 0)"),
 }
 OTHER_NAMES = {  # other ways to the same location
     "box.v": (
@@ -46,8 +49,12 @@ OTHER_NAMES = {  # other ways to the same location
     "items": (("sum(items)", "items[:] = [{value}]"), ("[*items, 0][0]", "named['items'].clear()")),
     "Box.kept": (("box.kept", "type(box).kept = {value}"),),
     "x": (("x + 0", "x += {value}"),),
+    "queue": (("sum(queue)", "queue.clear()"), ("len(named['queue'])", "named['queue'].rotate({value})")),
+    "error.args": (("len(str(error))", "error.__init__({value})"),),
 }
 WHO = ("one", "two", "main")
+LOCK_NAMES = ("first", "first", "second", "box.lock", "Holder.lock", "waited", "locks[0]", "deep.inner.lock")
+HOMES = (*LOCK_NAMES, "main", "")
 DISTURBANCES = (  # things done beside; {lock} is a lock, {block} an access
     "if {lock}.acquire(False):\n    {block}\n    {lock}.release()",
     "if {lock}.acquire(timeout=1):\n    {block}\n    {lock}.release()",
@@ -74,7 +81,21 @@ DISTURBANCES = (  # things done beside; {lock} is a lock, {block} an access
     "fresh = Box(other)\nfresh.v = 5\nalias = fresh\nwith other:\n    fresh.v = 6",
     "with waited:\n    waited.notify()\n    {block}",
     "with waited:\n    waited.wait(1)\n    {block}",
+    "with waited:\n    waited.wait_for(lambda: x == 1, 1)\n    {block}",
+    "holding = held()\nnext(holding)\n{block}\nnext(holding, None)",
+    "locks.reverse()",
+    "with locks[0]:\n    {block}",
+    "with deep.inner.lock:\n    {block}",
+    "deep.inner = Box(other)",
+    "raise ValueError(items)",
+    "raise error",
 )
+HANDING_OUT = {  # a method, before its class is made
+    "one": "class Made:\n    {globals}\n    def kind(self):\n        return __class__\n    handed.append(kind)\n"
+    "    {block}",
+    "two": "if handed:\n    kind = handed[0]\n    {block}\n    try:\n        kind(None)\n        helper_saw_0 = 5\n"
+    "    except NameError:\n        helper_saw_0 = 6",
+}
 PROPERTIES = (
     "@invariant\ndef about_x():\n    return x != 3",
     "@invariant\ndef about_the_box():\n    return getattr(box, 'v', 0) != 2",
@@ -90,9 +111,9 @@ class _Writer:
         self.random = random.Random(seed)
         self.numbers = count()
         chosen = self.random.sample(sorted(LOCATIONS), self.random.randint(1, 3))
-        homes = ["first", "first", "second", "box.lock", "Holder.lock", "waited", "main", ""]
-        self.homes = {location: self.random.choice(homes) for location in chosen}
+        self.homes = {location: self.random.choice(HOMES) for location in chosen}
         self.obedience = self.random.choice((1.0, 0.9, 0.7))
+        self.hands_out = self.random.random() < 0.04
 
     def access(self, who: str, location: str, writes: bool | None = None) -> list[str]:
         """One access, or one that reads and writes."""
@@ -126,9 +147,10 @@ class _Writer:
             return lines
         return [f"with {home}:", *(f"    {line}" for line in lines)]
 
-    def disturbance(self, who: str) -> list[str]:
+    def disturbance(self, who: str, text: str) -> list[str]:
         block = self.access(who, self.random.choice(sorted(self.homes)))
-        text = self.random.choice(DISTURBANCES).replace("{lock}", self.random.choice(["first", "second", "waited"]))
+        text = text.replace("{lock}", self.random.choice(["first", "second", "waited"]))
+        text = text.replace("{globals}", f"global x, y, {who}_saw_0, {who}_saw_1")
         lines = []
         for line in text.splitlines():
             indent = line[: len(line) - len(line.lstrip())]
@@ -136,9 +158,12 @@ class _Writer:
         return lines
 
     def thread(self, who: str) -> list[str]:
+        if self.hands_out and who in HANDING_OUT:
+            return self.disturbance(who, HANDING_OUT[who])
         lines = []
         for _ in range(self.random.randint(1, 2)):
-            lines += self.disturbance(who) if self.random.random() < 0.22 else self.block(who)
+            disturbs = self.random.random() < 0.22
+            lines += self.disturbance(who, self.random.choice(DISTURBANCES)) if disturbs else self.block(who)
         return lines
 
     def program(self) -> str:
@@ -149,10 +174,13 @@ class _Writer:
         lines = [
             f"first = {locks[0]}", f"second = {locks[1]}", f"other = {locks[2]}", "waited = Condition(Lock())",
             "x = y = 0", "items = []", f"box = Box({'first' if same else self.random.choice(LOCKS)})", "alias = box",
-            "holder = Holder(box)", "named = {'box': box, 'items': items}", "keeping = None", f"{saw} = 0",
+            "locks = [first, second]", "deep = Holder(Box(second))", "queue = deque()", "error = ValueError(0)",
+            "handed = []", "holder = Holder(box)",
+            "named = {'box': box, 'items': items, 'queue': queue}", "keeping = None", f"{saw} = 0",
             "def made(value):", "    def cell(new):", "        nonlocal value", "        if new is None:",
             "            return value", "        value = new", "    return cell", "cell = made(0)",
             "def suspended():", "    held = box", "    while True:", "        held.v = 3", "        yield",
+            "def held():", "    with first:", "        yield",
         ]  # fmt: skip
         for who in ("helper", "one", "two"):
             body = self.block(who) if who == "helper" else self.thread(who)

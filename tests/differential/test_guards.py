@@ -391,6 +391,96 @@ def two():
         assume(x == 1)
         assert False
 """,
+    "message-of-a-failure": """
+items = [0]
+def one():
+    with a:
+        items[0] = 1
+        items[0] = 2
+def two():
+    raise ValueError(items)
+""",
+    "arguments-of-a-failure": """
+error = ValueError(0)
+def one():
+    with a:
+        error.args = (1,)
+        error.args = (2,)
+def two():
+    raise error
+""",
+    "method-before-its-class": """
+handed = []
+def one():
+    global y
+    with a:
+        class Made:
+            global y
+            def kind(self):
+                return __class__
+            handed.append(kind)
+            y = x
+def two():
+    global x
+    if handed:
+        kind = handed[0]
+        x = 1
+        try:
+            kind(None)
+        except NameError:
+            return
+        assert y == 0
+""",
+    "lock-held-by-a-generator": """
+def held():
+    global x
+    with a:
+        x = 1
+        yield
+        x = 2
+holding = held()
+def one():
+    next(holding)
+    next(holding, None)
+def two():
+    assert x != 1
+""",
+    "lock-let-go-while-waiting": """
+c = Condition(a)
+def one():
+    global x
+    with c:
+        x = 1
+        c.wait(1)
+        x = 2
+def two():
+    with c:
+        assert x != 1
+""",
+    "lock-of-an-inner-object-replaced": """
+outer = Box()
+outer.inner = Box(a)
+def one():
+    with outer.inner.lock:
+        outer.v = 1
+        outer.v = 2
+def two():
+    outer.inner = Box(b)
+    with outer.inner.lock:
+        assert outer.v != 1
+""",
+    "locks-in-another-order": """
+locks = [a, b]
+def one():
+    global x
+    with locks[0]:
+        x = 1
+        x = 2
+def two():
+    locks.reverse()
+    with locks[0]:
+        assert x != 1
+""",
     "read-outside-of-what-is-written-inside": """
 def one():
     global x, y

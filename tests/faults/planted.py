@@ -360,6 +360,26 @@ FAULTS: tuple[Fault, ...] = (
         cases("read_while_letting_go"),
     ),
     Fault(
+        "contexts-changed-unseen", MACHINE + "unwinding.py",
+        '        self.visibility.touch_in_passing(exception, ("attribute", site, "__context__"), True)\n', "",
+        (f"{LATE}::test_what_others_may_still_look_at[reference-let-go-por]",),
+    ),
+    Fault(
+        "shared-exceptions-raised", MACHINE + "unwinding.py",
+        "        if self.visibility.is_shared(exception) and not self.visibility.quiet:", "        if False:",
+        (f"{LATE}::test_what_others_may_still_look_at[reference-in-a-circle-por]",),
+    ),
+    Fault(
+        "targets-forgotten-unseen", LANGUAGE + "library/threading.py",
+        "            touch_write(self)  # others may look at what it forgets", "            pass",
+        (f"{LATE}::test_what_others_may_still_look_at[reference-target-of-a-thread-por]",),
+    ),
+    Fault(
+        "classes-given-to-methods-unseen", MACHINE + "intrinsics.py",
+        '    machine.visibility.touch(cell, item, ("variable", item.site), True)\n', "",
+        cases("method_before_its_class"),
+    ),
+    Fault(
         "shared-only-at-the-end-of-a-step", MACHINE + "visibility.py",
         "        shared = ref in self.base_shared or ref in self.newly_shared or item",
         "        shared = ref in self.base_shared or item",
@@ -367,9 +387,15 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "guards-forgotten-with-the-last-reader", MACHINE + "visibility.py",
-        "            if not self._is_guarded(ref, location, write) and shared and not self.granted:",
-        "            if shared and not self._is_guarded(ref, location, write) and not self.granted:",
+        "            return not self._is_guarded(ref, location, write) and shared",
+        "            return shared and not self._is_guarded(ref, location, write)",
         guarded("object-that-is-let-go"),
+    ),
+    Fault(
+        "failures-look-past-guards", MACHINE + "unwinding.py",
+        '                    self.visibility.touch_in_passing(value, ("contents", item.site), False)',
+        "                    pass",
+        guarded("message-of-a-failure"),
     ),
     Fault(
         "properties-look-past-guards", MACHINE + "visibility.py",

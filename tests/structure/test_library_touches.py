@@ -81,7 +81,6 @@ EXCEPTIONS = {
     "dataclasses.replace": "fields are what they are when the class is made",
     "functools._lru_cache_wrapper.__call__": "keys with code of their own have gone elsewhere; who counts writes",
     "itertools.chain.from_iterable": "nobody else has the object yet",
-    "threading.Thread.run": "a second run is refused, whichever comes first",
     "typing.runtime_checkable": "the class is being made",
 }
 

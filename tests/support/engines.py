@@ -31,7 +31,7 @@ COMBINATIONS = [Options(reduction=one, atomicity=other) for one, other in produc
 class Account:
     """All that breadth-first search saw of a program."""
 
-    speculated: list[tuple[str, str]] = field(default_factory=list)  # in the order in which they were missed
+    speculated: list[tuple[str, str, str]] = field(default_factory=list)  # in the order in which they were missed
     fingerprints: list[int] = field(default_factory=list)
     identities: list[Any] = field(default_factory=list)  # of the same states in the reference machine
     errors: list[Any] = field(default_factory=list)
@@ -101,7 +101,7 @@ def _speculated(machine: Any, account: Account, max_states: int, reports: bool, 
     try:
         _explore(machine, account, max_states, reports, identities)
     except Undeclared as undeclared:
-        account.speculated.append((undeclared.kind, undeclared.location))
+        account.speculated.append((undeclared.kind, undeclared.location, undeclared.guard))
         machine.declare(undeclared)
         return True
     except Refused as refused:

@@ -242,7 +242,11 @@ def private(machine: Interpreter, value: Ref) -> Value:
 
 @intrinsic
 def set_cell(machine: Interpreter, cell: Ref, value: Value) -> Value:
+    """The class that a class statement made, for its methods. One of them may have got about before."""
+    item = machine.memory.read(cell)
+    machine.visibility.touch(cell, item, ("variable", item.site), True)
     machine.memory.write(cell).data = value
+    machine.visibility.stored(cell, value)
     return None
 
 

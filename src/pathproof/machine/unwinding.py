@@ -48,10 +48,17 @@ class Unwinding:
         return None
 
     def set_context(self, exception: Ref) -> None:
-        """`__context__` of an exception that is raised while another is handled."""
+        """`__context__` of an exception that is raised while another is handled. Raising cannot be cut in two here, so
+        it is refused where others reach the exception. Otherwise they reach nothing that leads to it either."""
         handled = self.handled()
         if handled is None or handled is exception:
             return
+        if self.visibility.is_shared(exception) and not self.visibility.quiet:
+            self.memory.refuse(
+                "raising a shared exception while handling another",
+                "its __context__ would be a race",
+                "raise a new one",
+            )
         link: Value = handled
         seen: set[Ref] = set()
         while type(link) is Ref and link not in seen:  # no cycles, but for those that the program makes itself
@@ -59,20 +66,17 @@ class Unwinding:
             attrs = self.memory.read(link).attrs or {}
             following = attrs.get("__context__")
             if following is exception:
-                attrs = self.memory.write(link).attrs or {}
-                attrs["__context__"] = None
+                self._change_context(link, None)
                 break
             link = following
-        if (self.memory.read(exception).attrs or {}).get("__context__") is not handled:
-            if self.visibility.is_shared(exception) and not self.visibility.quiet:
-                self.memory.refuse(
-                    "raising a shared exception while handling another",
-                    "its __context__ would be a race",
-                    "raise a new one",
-                )
-            attrs = self.memory.write(exception).attrs or {}
-            attrs["__context__"] = handled
-            self.visibility.stored(exception, handled)
+        self._change_context(exception, handled)
+
+    def _change_context(self, exception: Ref, context: Value) -> None:
+        site = self.types.info(self.types.type_of(exception)).site
+        self.visibility.touch_in_passing(exception, ("attribute", site, "__context__"), True)
+        attrs = self.memory.write(exception).attrs or {}
+        attrs["__context__"] = context
+        self.visibility.stored(exception, context)
 
     def propagate(self, thrown: Throw) -> None:
         """An exception on its way. One that nothing will catch ends everything for all threads: failing is therefore a
@@ -204,6 +208,7 @@ class Unwinding:
             return
         name = self.types.info(cls).name
         kind = "assertion" if self.types.is_subclass(cls, self.types.builtins["AssertionError"]) else "exception"
+        self.visibility.touch_in_passing(exception, ("attribute", self.types.info(cls).site, "args"), False)
         args = (self.memory.read(exception).attrs or {}).get("args", ())
         text = self.plain_text(args, quoted=self.types.is_subclass(cls, self.types.builtins["KeyError"]))
         message = f"{name}: {text}" if text else name
@@ -228,6 +233,8 @@ class Unwinding:
                 return "..."
             if type(value) is Ref:
                 item = self.memory.read(value)
+                if item.kind == "list" or item.cls is self.types.classes["dict"]:
+                    self.visibility.touch_in_passing(value, ("contents", item.site), False)
                 if item.kind == "list":
                     return "[" + shown(item.data, depth) + "]"
                 if item.cls is self.types.classes["dict"]:

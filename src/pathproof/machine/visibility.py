@@ -166,15 +166,26 @@ class Visibility:
         return self.memory.frame.code.library and not self.is_shared(ref)
 
     def _touch_reduced(self, ref: Ref, item: Object, location: Location, write: bool) -> None:
+        if self._is_visible(ref, item, location, write) and not self.granted:
+            raise Stop
+
+    def _is_visible(self, ref: Ref, item: Object, location: Location, write: bool) -> bool:
         shared = ref in self.base_shared or ref in self.newly_shared or item.kind in _ALWAYS_SHARED
         if not shared and not item.published:
-            return
+            return False
         if self.is_mutable(location):
             # What is not shared now, and was, is looked at for the claim alone.
-            if not self._is_guarded(ref, location, write) and shared and not self.granted:
-                raise Stop
-        elif write:
+            return not self._is_guarded(ref, location, write) and shared
+        if write:
             raise self._undeclared(location)
+        return False
+
+    def touch_in_passing(self, ref: Ref, location: Location, write: bool) -> None:
+        """Before an access that is part of another operation and cannot wait for a step of its own: it has to be as
+        declared, no more. A write is to what nobody else reaches now, though others may have read it before."""
+        item = self.memory.read(ref)
+        if self.por and not self.quiet and ref.object is None and item.site is not None:
+            self._is_visible(ref, item, location, write)
 
     def note(self, ref: Ref, location: Location, write: bool | None) -> None:
         """An access, if this step is told of."""

@@ -137,6 +137,8 @@ class Thread:
             raise RuntimeError("threads can only be started once")
 
     def run(self):
+        if mentions("_target") or mentions("_args") or mentions("_kwargs"):
+            touch_write(self)  # others may look at what it forgets
         if self._has_run:
             refuse("a second run() of a thread", "the first forgets what is to be called", "make another thread")
         self._has_run = True
@@ -148,16 +150,19 @@ class Thread:
                 self._function(*self._arguments, **kwargs)
 
     # What a `run` of the program's own may call in place of ours.
-    _target = property(lambda self: self._before_run(self._function))
-    _args = property(lambda self: self._before_run(self._arguments))
+    _target = property(lambda self: self._before_run("_target", self._function))
+    _args = property(lambda self: self._before_run("_args", self._arguments))
 
     @property
     def _kwargs(self):
         if self._keywords is None:
             refuse("_kwargs, which the program never names", "there is none then", "name it in the program")
-        return self._before_run(self._keywords)
+        return self._before_run("_kwargs", self._keywords)
 
-    def _before_run(self, value):
+    def _before_run(self, name, value):
+        if not mentions(name):
+            refuse(f"{name}, which the program never names", "who looks at it has to be known", "name it there")
+        touch_read(self)
         if self._has_run:
             refuse("what a thread calls, after its run()", "run() forgets it when it ends", "keep it yourself")
         return value

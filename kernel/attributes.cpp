@@ -20,7 +20,7 @@ namespace pathproof {
 namespace {
 
 constexpr std::string_view CLASS_FIXED[] = {
-    "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__",
+    "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__",
 };
 constexpr std::string_view FUNCTION_INSIDES[] = {
     "__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__",
@@ -236,7 +236,7 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
     if (item.kind == Kind::Class) {
         const Name own = m.class_name(value);
         if (!m.is_constant(value)) {
-            if (!m.in_library() && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
+            if ((!m.in_library() || name == m.words.del) && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
                 m.refuse(joined({"assignment to ", m.text(name)}), "what a class is made of is fixed",
                          "make another class");
             m.check_reserved(m.mro(value), name);

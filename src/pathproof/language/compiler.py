@@ -103,6 +103,10 @@ def _reserve(unit: Unit) -> None:
         ):
             unit.emit("CONST", tuple(found))
             unit.emit("STORE_GLOBAL", label)
+    sure = tuple(name for name in reserved.certain(unit.source.name) if name not in unit.scope.bound)
+    if sure:
+        unit.emit("CONST", (sure, "it is not modelled", "see docs/limitations.md, or give a model with --model"))
+        unit.emit("STORE_GLOBAL", reserved.CERTAIN)
 
 
 def refused_builtins() -> dict[str, tuple[str, str]]:

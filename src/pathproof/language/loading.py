@@ -22,7 +22,9 @@ from pathproof.language.compiled import compiled
 from pathproof.language.compiler import REPLACES, bindings, compile_module
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.finding import FoundModule, find, find_on
+from pathproof.language.host import HOST, facts, module_of
 from pathproof.language.reading import read_source
+from pathproof.language.statements import STAR
 
 LIBRARY = Path(__file__).parent / "library"
 PROPERTIES = "__properties__"
@@ -66,7 +68,9 @@ def _advice(name: str) -> str:
 class Outside(NamedTuple):
     """A module that is imported and has no code here."""
 
-    kind: str  # absent: the import raises; opaque: there, and refused when looked into; barred: refused when imported
+    # absent: the import raises; opaque: there, and refused when looked into; barred: refused when imported;
+    # facts: our own module of what is known of where the program runs
+    kind: str
     why: str  # of what is absent: what CPython says
     advice: str = ""
     file: Path | None = None  # of an opaque one: its source, if it has one
@@ -125,7 +129,7 @@ class Loader:
             self.used_models.add(name)
         elif own and self._is_confused(name, importer, line):
             return
-        if name in self.sources:
+        if name in self.sources or (name == HOST and not own):  # that is made when all that may mention it is there
             return
         if own:
             if name in self.carried:
@@ -285,6 +289,9 @@ class Loader:
         for user in self.sources.values():
             for name in () if user.library else user.imports:
                 self._refuse_replacing(user, self.sources.get(name))
+            for name, line in user.stars.items():
+                if name in self.outside or (name in self.sources and self.sources[name].library):
+                    self.late.append(Refusal(user.file, line, *STAR))
         refused = [*self.refusals, *self.late, *self.absences] if strict else self.refusals
         if refused:
             raise Refused(sorted(refused, key=lambda refusal: (refusal.file, refusal.line)))
@@ -292,6 +299,7 @@ class Loader:
     def _stand_in(self) -> None:
         """Modules in the place of opaque ones. What they have for certain can be imported from them, to be refused when
         it is used."""
+        self._tell_of_host()
         asked: dict[str, set[str]] = {name: set() for name, known in self.outside.items() if known.kind == "opaque"}
         for user in self.sources.values():
             for name in () if user.library else user.imports:
@@ -302,6 +310,17 @@ class Loader:
             if name not in self.exports:
                 self.exports[name] = standard.known(name, self.outside[name].file, tails)
             self._add_opaque(name, self.exports[name])
+
+    def _tell_of_host(self) -> None:
+        """Adds what the program may know of where it runs."""
+        if any(HOST in source.imports for source in self.sources.values()):
+            if self.on_disk:
+                own = [each.data for name, each in self.sources.items() if not each.library and name != PROPERTIES]
+                self.exports[HOST] = facts(own)
+            given = self.exports.get(HOST, ())
+            if given:
+                self.outside[HOST] = Outside("facts", "")
+            self.sources[HOST], self.modules[HOST] = module_of(given, _model(HOST).read_bytes())
 
     def _add_opaque(self, name: str, names: tuple[str, ...]) -> None:
         known = self.outside[name]

@@ -23,7 +23,7 @@ _FUNCTION_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
      "__closure__", "__annotations__", "__dict__")
 )  # fmt: skip
-_CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__"))
+_CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__"))
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
@@ -450,7 +450,7 @@ class Attributes:
             info = self.types.info(cls)
             if item.kind == "class":
                 if value.object is None:
-                    if name in _CLASS_FIXED and not self.types.in_library():
+                    if name in _CLASS_FIXED and (name == "__del__" or not self.types.in_library()):
                         self.memory.refuse(
                             f"assignment to {name}", "what a class is made of is fixed", "make another class"
                         )

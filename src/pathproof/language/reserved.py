@@ -15,6 +15,7 @@ to call; if it is true, it runs once only, and `super()` may call it.
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,11 @@ TABLE = Path(__file__).with_name("cpython.json")
 UNMODELLED, HIDDEN, INSIDES, LINEAGE = ".unmodelled", ".hidden", ".insides", ".lineage"
 OWN_INIT = ".own_init"
 CERTAIN = ".certain"
-_OF_PLATFORMS = ("sys", "time")  # what these have differs between platforms, too
+_OF_PLATFORMS = {  # names that not all platforms have
+    "sys": re.compile("abiflags|.*dlopenflags|_git|_framework|.*win.*|dllhandle|_.*"),
+    "time": re.compile("clock_.*|CLOCK_.*|pthread_.*|tzset"),
+    "threading": re.compile("get_native_id|_.*"),
+}
 OTHER_KIND = ".other_kind"  # of a library function: CPython has no function there
 ANYTHING = "*"  # a class that stands for one of another name in CPython: nobody can say what that has
 _PARTS = {
@@ -58,8 +63,9 @@ def of_module(module: str) -> tuple[str, ...] | None:
 
 def certain(module: str) -> tuple[str, ...]:
     """The names of a module in every CPython."""
-    known = {} if module in _OF_PLATFORMS else _table().get(module, {})
-    return tuple(word for word in known.get("names", "").split() if "@" not in word)
+    doubtful = _OF_PLATFORMS.get(module, re.compile(""))
+    words = _table().get(module, {"names": ""})["names"].split()
+    return tuple(word for word in words if "@" not in word and not doubtful.fullmatch(word))
 
 
 def of_type(name: str) -> tuple[str, ...]:

@@ -1,6 +1,8 @@
 """Modules are found where Python would find them, and what cannot be read is no fault of who never imports it."""
 
+import importlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -400,3 +402,13 @@ def test_a_package_that_is_asked_before_a_module_inside_is_imported(tmp_path: Pa
         run(main, engine=engine)
     main = written(tmp_path, {"main": "from p import early\nimport p.q\nfrom p import q\nprint(early.x, q.__name__)\n"})
     assert run(main, engine=engine) == told(main) == ("q\n1 p.q\n", None)
+
+
+@pytest.mark.parametrize("name", ["asyncio", "ctypes", "decimal", "errno", "socket", "ssl", "logging.handlers"])
+def test_what_a_standard_module_is_known_to_have_is_there(name: str) -> None:
+    found = standard.source_of(name)
+    module = importlib.import_module(name)
+    words = re.findall(r"[A-Za-z_]\w*", found.file.read_text()) if found else []
+    names = standard.known(name, found.file if found else None, {*dir(module), *words})
+    assert names
+    assert all(hasattr(module, each) or standard.source_of(f"{name}.{each}") for each in names)

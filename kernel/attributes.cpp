@@ -22,9 +22,7 @@ namespace {
 constexpr std::string_view CLASS_FIXED[] = {
     "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__",
 };
-constexpr std::string_view FUNCTION_INSIDES[] = {
-    "__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__",
-};
+constexpr std::string_view FUNCTION_INSIDES[] = {"__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"};
 
 Value drop(const Machine& m) { return Value::text(m.words.drop); }
 
@@ -187,6 +185,8 @@ Value module_attribute(Machine& m, Value ref, Name name) {
     if (!m.is_constant(ref)) m.touch(ref, m.head(ref), {"global", module.name(), m.words.getattr}, false);
     const Value hook = m.attribute(ref, m.words.getattr);
     if (hook != MISSING) return m.invoke(hook, {Value::text(name)});
+    if (m.is_constant(ref) && m.constants.modules.contains(m.intern(joined({m.text(module), ".", m.text(name)}))))
+        m.refuse(joined({m.text(module), ".", m.text(name)}), "this module is not modelled", "see docs/limitations.md");
     throw m.error(m.words.AttributeError,
                   joined({"module '", m.text(module), "' has no attribute '", m.text(name), "'"}));
 }

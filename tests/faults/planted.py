@@ -760,6 +760,10 @@ FAULTS: tuple[Fault, ...] = (
         refused("star_import_replaces_a_property"),
     ),
     Fault(
+        "version-of-one-of-two", LANGUAGE + "host.py", "if name in words and len(found) == 1}", "if name in words}",
+        ("tests/unit/language/test_imports.py::test_versions_of_distributions_are_known_and_bound",),
+    ),
+    Fault(
         "host-not-claimed", "src/pathproof/certificate/claims.py", 'if kind != "barred":',
         'if kind not in ("barred", "facts"):',
         (f"{LATE}::test_a_certificate_binds_what_the_program_knows_of_the_host",),

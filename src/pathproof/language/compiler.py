@@ -75,6 +75,9 @@ def compile_module(source: ModuleSource) -> Code:
     if source.name == "__main__" and source.package:  # `python -m`: the package comes first
         unit.import_(tree, source.package)
         unit.emit("POP")
+    if not source.library and any(isinstance(node, ast.Name) and node.id == "__package__" for node in ast.walk(tree)):
+        unit.emit("CONST", None if source.name == "__main__" and not source.package else source.package)
+        unit.emit("STORE_GLOBAL", "__package__")  # who does not ask for it has one global less
     unit.body(tree.body)
     if source.library:
         _reserve(unit)

@@ -32,6 +32,7 @@ ALWAYS = ("builtins",)  # library modules that every program needs
 _OURSELVES = Path(os.path.realpath(LIBRARY.parents[1] / "__init__.py"))  # which `PYTHONPATH` may lead to
 MAX_MODULES, MAX_BYTES = 2_000, 64_000_000  # of sources
 NOT_MODELLED = "this module is not modelled"
+_METADATA = "importlib.metadata"
 _OPAQUE = """\
 from _machine import refuse
 
@@ -39,6 +40,19 @@ _opaque = {names!r}, {why!r}, {advice!r}
 
 
 def __getattr__(name):
+    refuse("{name}." + name, _opaque[1], _opaque[2])
+"""
+_OPAQUE_AROUND = """\
+from _machine import refuse
+
+_opaque = {names!r}, {why!r}, {advice!r}
+
+
+def __getattr__(name):
+    if name == {inner!r}:
+        import {name}.{inner} as found
+
+        return found
     refuse("{name}." + name, _opaque[1], _opaque[2])
 """
 _LIBRARY_MODULES: dict[str, tuple[ModuleSource, Code]] = {}
@@ -225,7 +239,7 @@ class Loader:
             return None  # it is refused
         if above is not None or (parent and self.sources[parent].library):
             file = standard.source_of(name)
-            if above is not None and (file is not None or standard.is_compiled(name)):
+            if file is not None or standard.is_compiled(name):
                 return Outside("opaque", NOT_MODELLED, _advice(name), file and file.file)
             return Outside("barred", NOT_MODELLED, _advice(name)) if line > 0 else None
         if line < 0:
@@ -304,7 +318,7 @@ class Loader:
         for user in self.sources.values():
             for name in () if user.library else user.imports:
                 parent, _, tail = name.rpartition(".")
-                if parent in asked:
+                if parent in asked and name not in self.sources:
                     asked[parent].add(tail)
         for name, tails in asked.items():
             if name not in self.exports:
@@ -316,7 +330,9 @@ class Loader:
         if any(HOST in source.imports for source in self.sources.values()):
             if self.on_disk:
                 own = [each.data for name, each in self.sources.items() if not each.library and name != PROPERTIES]
-                self.exports[HOST] = facts(own)
+                asked = _METADATA in self.sources
+                places = [*self.directories, *standard.installed()] if asked else []
+                self.exports[HOST] = facts(own, self.sources, places)
             given = self.exports.get(HOST, ())
             if given:
                 self.outside[HOST] = Outside("facts", "")
@@ -324,7 +340,9 @@ class Loader:
 
     def _add_opaque(self, name: str, names: tuple[str, ...]) -> None:
         known = self.outside[name]
-        text = _OPAQUE.format(names=names, name=name, why=known.why, advice=known.advice)
+        inner = [each.rpartition(".")[2] for each in self.sources if each.rpartition(".")[0] == name]
+        template = _OPAQUE_AROUND if inner == ["metadata"] else _OPAQUE
+        text = template.format(names=names, name=name, why=known.why, advice=known.advice, inner="".join(inner))
         source = ModuleSource(name, f"<opaque>/{name}", text.encode(), library=True, opaque=True)
         self.sources[name], self.modules[name] = source, compile_module(source)
 

@@ -35,6 +35,18 @@ _CERTAIN = {
         "ROUND_FLOOR", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_HALF_UP", "ROUND_UP", "Rounded", "Subnormal",
         "Underflow", "getcontext", "localcontext", "setcontext",
     )),
+    "multiprocessing": frozenset((
+        "Array", "Barrier", "BoundedSemaphore", "Condition", "Event", "JoinableQueue", "Lock", "Manager", "Pipe",
+        "Pool", "Process", "Queue", "RLock", "Semaphore", "SimpleQueue", "TimeoutError", "Value", "cpu_count",
+        "current_process", "get_context", "get_logger", "parent_process",
+    )),
+    "os": frozenset((
+        "O_APPEND", "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "abort", "access", "chmod",
+        "close", "dup", "environ", "fdopen", "fspath", "fstat", "fsync", "getcwd", "getenv", "getpid", "isatty",
+        "kill", "link", "listdir", "lseek", "lstat", "makedirs", "mkdir", "open", "path", "pipe", "read", "readlink",
+        "remove", "rename", "replace", "rmdir", "scandir", "stat", "stat_result", "symlink", "system",
+        "terminal_size", "truncate", "umask", "unlink", "urandom", "utime", "waitpid", "walk", "write",
+    )),
     "errno": frozenset((
         "EACCES", "EAGAIN", "EBADF", "EBUSY", "ECHILD", "ECONNABORTED", "ECONNREFUSED", "ECONNRESET", "EEXIST",
         "EFAULT", "EINPROGRESS", "EINTR", "EINVAL", "EIO", "EISDIR", "EMFILE", "ENOENT", "ENOMEM", "ENOSPC", "ENOSYS",

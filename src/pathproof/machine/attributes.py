@@ -278,6 +278,8 @@ class Attributes:
             self.visibility.touch(ref, item, ("global", module, "__getattr__"), False)
         if "__getattr__" in item.attrs:
             return Invoke(item.attrs["__getattr__"], [name])
+        if ref.object is not None and f"{module}.{name}" in self.types.constant_modules:  # once it is imported, it has
+            self.memory.refuse(f"{module}.{name}", "this module is not modelled", "see docs/limitations.md")
         raise self.types.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
 
     def _super_attribute(self, record: Record, name: str) -> Value:

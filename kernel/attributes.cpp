@@ -19,9 +19,7 @@ namespace pathproof {
 
 namespace {
 
-constexpr std::string_view CLASS_FIXED[] = {
-    "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__",
-};
+constexpr std::string_view CLASS_FIXED[] = {"__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__"};
 constexpr std::string_view FUNCTION_INSIDES[] = {"__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"};
 
 Value drop(const Machine& m) { return Value::text(m.words.drop); }
@@ -597,23 +595,6 @@ Value Machine::generic_delete(Value value, Value cls, Name name) {
     }
     keys_left(value);
     return NONE;
-}
-
-// An object or class, after touching which attributes there are.
-const Object& Machine::with_names(Value ref) {
-    const Object& item = read(ref);
-    if (!item.has_attrs) return item;
-    const Name any = intern("*");
-    if (item.kind == Kind::Class) touch(ref, item, {"class", class_field(ref, ClassField::Site).name(), any}, false);
-    else touch(ref, item, {"attribute", class_field(item.cls, ClassField::Site).name(), any}, false);
-    return item;
-}
-
-std::vector<Name> Machine::spoken_names(const Object& item) const {
-    std::vector<Name> names;
-    for (const Attr& attr : item.attrs)
-        if (!is_private(attr.name)) names.push_back(attr.name);
-    return names;
 }
 
 }  // namespace pathproof

@@ -8,8 +8,8 @@ The compiler puts what a library module or class lacks beside what it has, under
 `.unmodelled` (its names in CPython), `.certain` (those of a module that every CPython has), `.hidden` (a module's names
 that CPython has not) and `.insides` (what instances have of their own; it is there if the class is written in Python:
 then CPython looks up its own attributes by name, so that a program may not define these). `.lineage` says that
-CPython's class has other bases, `.own_init` that CPython makes its instances without an `__init__`, so that ours is nobody's
-to call; if it is true, it runs once only, and `super()` may call it.
+CPython's class has other bases, `.own_init` that CPython makes its instances without an `__init__`, so that ours is
+nobody's to call; if it is true, it runs once only, and `super()` may call it.
 """
 
 from __future__ import annotations

@@ -19,12 +19,8 @@ namespace pathproof {
 
 namespace {
 
-constexpr std::string_view CLASS_FIXED[] = {
-    "__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__",
-};
-constexpr std::string_view FUNCTION_INSIDES[] = {
-    "__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__",
-};
+constexpr std::string_view CLASS_FIXED[] = {"__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__"};
+constexpr std::string_view FUNCTION_INSIDES[] = {"__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"};
 
 Value drop(const Machine& m) { return Value::text(m.words.drop); }
 
@@ -187,6 +183,8 @@ Value module_attribute(Machine& m, Value ref, Name name) {
     if (!m.is_constant(ref)) m.touch(ref, m.head(ref), {"global", module.name(), m.words.getattr}, false);
     const Value hook = m.attribute(ref, m.words.getattr);
     if (hook != MISSING) return m.invoke(hook, {Value::text(name)});
+    if (m.is_constant(ref) && m.constants.modules.contains(m.intern(joined({m.text(module), ".", m.text(name)}))))
+        m.refuse(joined({m.text(module), ".", m.text(name)}), "this module is not modelled", "see docs/limitations.md");
     throw m.error(m.words.AttributeError,
                   joined({"module '", m.text(module), "' has no attribute '", m.text(name), "'"}));
 }
@@ -236,7 +234,7 @@ void check_writable(Machine& m, Value value, Value cls, Name name) {
     if (item.kind == Kind::Class) {
         const Name own = m.class_name(value);
         if (!m.is_constant(value)) {
-            if (!m.in_library() && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
+            if ((!m.in_library() || name == m.words.del) && std::ranges::find(CLASS_FIXED, m.text(name)) != std::end(CLASS_FIXED))
                 m.refuse(joined({"assignment to ", m.text(name)}), "what a class is made of is fixed",
                          "make another class");
             m.check_reserved(m.mro(value), name);
@@ -597,23 +595,6 @@ Value Machine::generic_delete(Value value, Value cls, Name name) {
     }
     keys_left(value);
     return NONE;
-}
-
-// An object or class, after touching which attributes there are.
-const Object& Machine::with_names(Value ref) {
-    const Object& item = read(ref);
-    if (!item.has_attrs) return item;
-    const Name any = intern("*");
-    if (item.kind == Kind::Class) touch(ref, item, {"class", class_field(ref, ClassField::Site).name(), any}, false);
-    else touch(ref, item, {"attribute", class_field(item.cls, ClassField::Site).name(), any}, false);
-    return item;
-}
-
-std::vector<Name> Machine::spoken_names(const Object& item) const {
-    std::vector<Name> names;
-    for (const Attr& attr : item.attrs)
-        if (!is_private(attr.name)) names.push_back(attr.name);
-    return names;
 }
 
 }  // namespace pathproof

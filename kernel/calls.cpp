@@ -416,19 +416,6 @@ Value Machine::new_iterator(Name what, Value source, i64 count) {
     return add(object(Kind::Iterator, builtin_class(intern(cls)), std::move(data), site()));
 }
 
-Value Machine::allocate(Value cls) {
-    expected(*this, cls, Kind::Class);
-    const Name layout = class_field(cls, ClassField::Layout).name();
-    if (layout == words.list) return add(with_attrs(object(Kind::List, cls, {}, site())));
-    if (layout == words.dict) return add(with_attrs(object(Kind::Dict, cls, {}, site())));
-    if (layout == words.set) return add(with_attrs(object(Kind::Set, cls, {}, site())));
-    // an exception's site is where it is raised (`unwinding.cpp`)
-    const auto root = constants.builtins.find(words.BaseException);  // none while the library's first parts are loaded
-    const bool own = class_field(cls, ClassField::Library).truth() &&
-                     (root == constants.builtins.end() || !is_subclass(cls, root->second));
-    return add(with_attrs(object(Kind::Instance, cls, {MISSING}, own ? site() : EMPTY)));
-}
-
 // Calls a class. The common case, a plain `__init__`, needs no library code. As in the reference machine, the frame of
 // that `__init__` knows only that it makes an instance, whatever the call's own `then` was.
 bool Machine::instantiate(Value cls, Args& args, Keywords& kwargs) {

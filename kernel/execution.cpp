@@ -244,8 +244,8 @@ void Machine::IMPORT_FROM(Frame& frame, const Argument& argument) {
     const std::string_view outer = text(outer_name);
     const Value held = attribute(module, name);
     if (static_cast<Op>(frame.code->ops[frame.pc]) == Op::STORE_GLOBAL) {  // whoever loads it is refused
-        const Value opaque = opaque_of(*this, module);
-        if (opaque != MISSING && lists_text(*this, values.items(opaque)[0], name)) {
+        const Value unlooked = unlooked_of(*this, module);
+        if (unlooked != MISSING && lists_text(*this, values.items(unlooked)[0], name)) {
             frame.stack.push_back(values.record(RecordTag::Unmodelled, {outer_name, Value::text(name)}));
             return;
         }

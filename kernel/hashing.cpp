@@ -6,6 +6,7 @@
 
 #include "calls.hpp"
 #include "delegation.hpp"
+#include "intrinsics.hpp"
 #include "machine.hpp"
 #include "marks.hpp"
 
@@ -30,7 +31,27 @@ std::string_view owner(const Primitive& primitive) {
     return name.substr(0, name.find('.'));
 }
 
+// An instance of a class with a `__del__`, of its own or a base's, is about to be made (`machine/types.py`).
+void refuse_finalized(Machine& m, Value cls) {
+    if (!m.is_constant(cls) && m.attribute(cls, m.words.finalized) != MISSING)
+        m.refuse("__del__", "when a finalizer runs is not fixed by Python", "use a context manager");
+}
+
 }  // namespace
+
+Value Machine::allocate(Value cls) {
+    expected(*this, cls, Kind::Class);
+    refuse_finalized(*this, cls);
+    const Name layout = class_field(cls, ClassField::Layout).name();
+    if (layout == words.list) return add(with_attrs(object(Kind::List, cls, {}, site())));
+    if (layout == words.dict) return add(with_attrs(object(Kind::Dict, cls, {}, site())));
+    if (layout == words.set) return add(with_attrs(object(Kind::Set, cls, {}, site())));
+    // an exception's site is where it is raised (`unwinding.cpp`)
+    const auto root = constants.builtins.find(words.BaseException);  // none while the library's first parts are loaded
+    const bool own = class_field(cls, ClassField::Library).truth() &&
+                     (root == constants.builtins.end() || !is_subclass(cls, root->second));
+    return add(with_attrs(object(Kind::Instance, cls, {MISSING}, own ? site() : EMPTY)));
+}
 
 // A host value as an instance of a builtin type or of a subclass of one.
 Value Machine::wrap(Value cls, Value value) {
@@ -40,6 +61,7 @@ Value Machine::wrap(Value cls, Value value) {
     }
     const bool hosted = !value.is_object() && !value.is(Tag::Record);
     if (is_constant(cls) && hosted && class_name(cls) == class_name(type_of(value))) return value;
+    refuse_finalized(*this, cls);
     return add(with_attrs(object(Kind::Instance, cls, {value.is_none() ? MISSING : value})));
 }
 

@@ -16,12 +16,18 @@ Value opaque_of(Machine& m, Value module) {
     return m.is_constant(module) ? m.attribute(module, m.words.opaque) : MISSING;
 }
 
+// The same of a module of which something is known: what every CPython has there, and our model has not.
+Value unlooked_of(Machine& m, Value module) {
+    const Value known = m.is_constant(module) ? m.attribute(module, m.words.certain) : MISSING;
+    return known != MISSING ? known : opaque_of(m, module);
+}
+
 // What was imported from such a module is used.
 void refuse_opaque(Machine& m, Value record) {
     const auto fields = m.values.items(record);
     std::string why = "this module is not modelled", advice = "see docs/limitations.md";
     if (const auto module = m.constants.modules.find(fields[0].name()); module != m.constants.modules.end())
-        if (const Value known = opaque_of(m, module->second); known.is(Tag::Tuple)) {
+        if (const Value known = unlooked_of(m, module->second); known.is(Tag::Tuple)) {
             why = m.text(m.values.items(known)[1]);
             advice = m.text(m.values.items(known)[2]);
         }

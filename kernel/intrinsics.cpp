@@ -355,8 +355,11 @@ Value new_class(Machine& m, const Args& args) {
     made.data[ClassField::Site] = site;
     made.data[ClassField::Slots] = slots;
     const bool library = loads_library(m);
-    if (!library)
+    if (!library) {
         for (const Attr& attr : made.attrs) m.check_reserved(*order, m.spoken(attr.name));
+        const auto finalized = [&](Value base) { return m.attribute(base, m.words.finalized) != MISSING; };
+        if (made.find(m.words.del) || std::ranges::any_of(*order, finalized)) made.set(m.words.finalized, TRUE);
+    }
     made.data[ClassField::Library] = Value::boolean(library);
     made.site = m.site();
     return m.add(std::move(made));
@@ -451,6 +454,32 @@ Value global_of(Machine& m, const Args& args) {
     return or_missing(m.attribute(ref, name));
 }
 
+// The names of a module.
+Value module_names(Machine& m, const Args& args) {
+    const Object& item = expected(m, args[0], Kind::Module);
+    if (!m.is_constant(args[0])) m.touch(args[0], item, {"global", item.data[0].name(), m.words.anything}, false);
+    return names_tuple(m, item);
+}
+
+// A global of a module, also one that nobody may look at, or missing.
+Value global_get(Machine& m, const Args& args) {
+    const Object& item = expected(m, args[0], Kind::Module);
+    const Name name = spoken_name(m, args[1]);
+    if (!m.is_constant(args[0])) m.touch(args[0], item, {"global", item.data[0].name(), name}, false);
+    return or_missing(m.attribute(args[0], name));
+}
+
+// Binds a global of the module of the innermost frame that is not library code.
+Value global_set(Machine& m, const Args& args) {
+    const Name module = caller_module(m, {}).name(), name = spoken_name(m, args[0]);
+    const Value ref = m.name_space(module);
+    if (m.is_constant(ref) || !m.exists(ref)) refuse_argument(m);
+    m.touch(ref, m.head(ref), {"global", module, name}, true);
+    m.write_attribute(ref, name, args[1]);
+    m.stored(ref, args[1]);
+    return NONE;
+}
+
 Value argv(Machine& m, const Args&) {
     std::vector<Value> items{m.str(m.program.path)};
     for (const std::string& arg : m.program.args) items.push_back(m.str(arg));
@@ -533,6 +562,9 @@ std::vector<Intrinsic> general_intrinsics() {
         {"caller_module", caller_module},
         {"mentions", mentions},
         {"global_of", global_of},
+        {"module_names", module_names},
+        {"global_get", global_get},
+        {"global_set", global_set},
         {"argv", argv},
         {"apply", apply},
         {"repr_enter", repr_enter},

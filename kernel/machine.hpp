@@ -346,6 +346,7 @@ private:
 };
 
 Value opaque_of(Machine& machine, Value module);                   // what is known of an opaque module, or MISSING
+Value unlooked_of(Machine& machine, Value module);                 // or of one whose model lacks some names
 [[noreturn]] void refuse_opaque(Machine& machine, Value record);  // for what was imported from one
 void refuse_doubt(Machine& machine, Value module, Name inner);     // before a module inside a package is imported by `from`
 Throw cannot_import(Machine& machine, std::string_view inner);     // for `from module import name`

@@ -137,4 +137,21 @@ bool Machine::is_abstract(Value value) {
     return marked != MISSING && values.truth(marked);
 }
 
+// An object or class, after touching which attributes there are.
+const Object& Machine::with_names(Value ref) {
+    const Object& item = read(ref);
+    if (!item.has_attrs) return item;
+    const Name any = intern("*");
+    if (item.kind == Kind::Class) touch(ref, item, {"class", class_field(ref, ClassField::Site).name(), any}, false);
+    else touch(ref, item, {"attribute", class_field(item.cls, ClassField::Site).name(), any}, false);
+    return item;
+}
+
+std::vector<Name> Machine::spoken_names(const Object& item) const {
+    std::vector<Name> names;
+    for (const Attr& attr : item.attrs)
+        if (!is_private(attr.name)) names.push_back(attr.name);
+    return names;
+}
+
 }  // namespace pathproof

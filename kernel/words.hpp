@@ -20,7 +20,7 @@ namespace pathproof {
     X(module_, "__module__") X(mro, "__mro__") X(name, "__name__") X(ne, "__ne__") X(new_, "__new__")                 \
     X(next, "__next__") X(properties, "__properties__") X(qualname, "__qualname__") X(set_, "__set__")                \
     X(setattr, "__setattr__") X(setitem, "__setitem__") X(slots, "__slots__")                                         \
-    X(suppress_context, "__suppress_context__") X(unmodelled, ".unmodelled") X(hidden, ".hidden") X(insides, ".insides") X(lineage, ".lineage") X(own_init, ".own_init") X(opaque, "_opaque") X(other_kind, ".other_kind") X(anything, "*")                                       \
+    X(suppress_context, "__suppress_context__") X(unmodelled, ".unmodelled") X(hidden, ".hidden") X(insides, ".insides") X(lineage, ".lineage") X(own_init, ".own_init") X(opaque, "_opaque") X(certain, ".certain") X(finalized, ".finalized") X(del, "__del__") X(other_kind, ".other_kind") X(anything, "*")                                       \
     /* builtin classes and exceptions */                                                                              \
     X(object, "object") X(type, "type") X(int_, "int") X(bool_, "bool") X(float_, "float") X(str, "str")              \
     X(bytes, "bytes") X(tuple, "tuple") X(frozenset, "frozenset") X(range, "range") X(list, "list") X(dict, "dict")   \

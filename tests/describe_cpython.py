@@ -19,8 +19,8 @@ import warnings
 
 MODULES = (
     "__future__ abc atexit bisect builtins collections collections.abc concurrent concurrent.futures contextlib "
-    "contextvars copy dataclasses enum functools heapq itertools logging math operator queue random string sys "
-    "threading time types typing warnings"
+    "contextvars copy dataclasses enum functools heapq importlib.metadata itertools logging math operator queue random "
+    "string sys threading time types typing warnings"
 ).split()  # fmt: skip
 _OF_ANY_CLASS = (
     "__abstractmethods__", "__annotations__", "__dict__", "__doc__", "__firstlineno__", "__module__",

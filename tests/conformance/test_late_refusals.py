@@ -1,12 +1,13 @@
 """What is not modelled is refused when an execution gets there, in any interleaving, and only then."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pathproof import CertificateRejected, certify, verify
 from pathproof.errors import Refused
-from pathproof.language import load
+from pathproof.language import load, loading
 from pathproof.machine import Options
 from pathproof.machine.options import REDUCTIONS
 from pathproof.search import Settings
@@ -22,7 +23,7 @@ CONSTRUCTS = {
     "async genexpr": ("value = (a async for a in [])", 1),
     "except*": ("try:\n    pass\nexcept* ValueError:\n    pass", 1),
     "metaclass": ("class M(type):\n    pass\nclass C(metaclass=M):\n    pass", 3),
-    "__del__": ("class C:\n    def __del__(self):\n        pass", 2),
+    "__del__": ("class C:\n    def __del__(self):\n        pass\nC()", 4),
     "star import": ("from math import *", 1),
     "class body": ("class C:\n    size = bytearray(2)", 2),
     "decorator": ("@open('x')\ndef f():\n    pass", 1),
@@ -34,7 +35,7 @@ CONSTRUCTS = {
     "hasattr": ("import os\nhasattr(os, 'fork')", 2),
     "the name of an opaque module": ("import os.path as p\np.__name__", 2),
     "an attribute stored": ("import os\nos.sep = '!'", 2),
-    "a module inside of a modelled one": ("import logging.handlers", 1),
+    "an opaque module inside of a modelled one": ("import logging.handlers\nlogging.handlers", 2),
 }
 
 
@@ -259,6 +260,19 @@ def test_a_certificate_binds_what_is_absent(tmp_path: Path) -> None:
     (tmp_path / "speedups_of_nobody.py").write_text("")
     with pytest.raises(CertificateRejected, match="other sources of speedups_of_nobody"):
         certify(main, file)
+
+
+def test_a_certificate_binds_what_the_program_knows_of_the_host(tmp_path: Path, monkeypatch: Any) -> None:
+    main, file = tmp_path / "main.py", tmp_path / "main.cert"
+    main.write_text("import sys\nprint(sys.platform)\n")
+    assert verify(main, certificate=file)
+    assert certify(main, file).states
+    monkeypatch.setattr(loading, "facts", lambda *about: ("platform plan9",))
+    with pytest.raises(CertificateRejected, match="other sources of _host"):
+        certify(main, file)
+    main.write_text("import sys\nprint(getattr(sys, 'plat' + 'form'))\n")
+    monkeypatch.undo()
+    assert verify(main).verdict == "error"  # nobody would see on what it depends
 
 
 def test_a_certificate_binds_what_is_opaque(tmp_path: Path) -> None:

@@ -872,6 +872,29 @@ FAULTS: tuple[Fault, ...] = (
         (f"{LATE}::test_is_refused_where_it_is_reached[reference-eval()]",),
     ),
     Fault(
+        "finalizer-of-a-base-forgotten", MACHINE + "classes.py",
+        'if "__del__" in attrs or any(FINALIZED in (machine.memory.read(base).attrs or ()) for base in order):',
+        'if "__del__" in attrs:', refused("finalizer_inherited"),
+    ),
+    Fault(
+        "finalizer-assigned", MACHINE + "attributes.py", '(name == "__del__" or not self.types.in_library())',
+        "not self.types.in_library()", refused("finalizer_assigned"),
+    ),
+    Fault(
+        "star-import-over-a-property", LANGUAGE + "library/_builtins_modules.py",
+        '    if mentions(f"@invariant {caller_module()}.{name}") or', "    if",
+        refused("star_import_replaces_a_property"),
+    ),
+    Fault(
+        "version-of-one-of-two", LANGUAGE + "host.py", "if name in words and len(found) == 1}", "if name in words}",
+        ("tests/unit/language/test_imports.py::test_versions_of_distributions_are_known_and_bound",),
+    ),
+    Fault(
+        "host-not-claimed", "src/pathproof/certificate/claims.py", 'if kind != "barred":',
+        'if kind not in ("barred", "facts"):',
+        (f"{LATE}::test_a_certificate_binds_what_the_program_knows_of_the_host",),
+    ),
+    Fault(
         "late-name-in-a-function", MACHINE + "execution.py",
         "    if opaque is not None and name in opaque[0] and frame.ops[frame.pc] == _STORE_GLOBAL:",
         "    if opaque is not None and name in opaque[0]:",

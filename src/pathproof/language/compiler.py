@@ -75,6 +75,9 @@ def compile_module(source: ModuleSource) -> Code:
     if source.name == "__main__" and source.package:  # `python -m`: the package comes first
         unit.import_(tree, source.package)
         unit.emit("POP")
+    if not source.library and any(isinstance(node, ast.Name) and node.id == "__package__" for node in ast.walk(tree)):
+        unit.emit("CONST", None if source.name == "__main__" and not source.package else source.package)
+        unit.emit("STORE_GLOBAL", "__package__")  # who does not ask for it has one global less
     unit.body(tree.body)
     if source.library:
         _reserve(unit)
@@ -103,6 +106,10 @@ def _reserve(unit: Unit) -> None:
         ):
             unit.emit("CONST", tuple(found))
             unit.emit("STORE_GLOBAL", label)
+    sure = tuple(name for name in reserved.certain(unit.source.name) if name not in unit.scope.bound)
+    if sure:
+        unit.emit("CONST", (sure, "it is not modelled", "see docs/limitations.md, or give a model with --model"))
+        unit.emit("STORE_GLOBAL", reserved.CERTAIN)
 
 
 def refused_builtins() -> dict[str, tuple[str, str]]:

@@ -34,6 +34,7 @@ class ModuleSource:
     mentioned: set[str] = field(default_factory=set)
     invariants: list[str] = field(default_factory=list)
     step_invariants: list[str] = field(default_factory=list)
+    stars: dict[str, int] = field(default_factory=dict)  # module -> line of the first `from module import *`
     made_once: list[str] = field(default_factory=list)  # sites of class statements that are executed once
 
     @cached_property

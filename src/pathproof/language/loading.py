@@ -22,7 +22,9 @@ from pathproof.language.compiled import compiled
 from pathproof.language.compiler import REPLACES, bindings, compile_module
 from pathproof.language.emitter import ModuleSource
 from pathproof.language.finding import FoundModule, find, find_on
+from pathproof.language.host import HOST, facts, module_of
 from pathproof.language.reading import read_source
+from pathproof.language.statements import STAR
 
 LIBRARY = Path(__file__).parent / "library"
 PROPERTIES = "__properties__"
@@ -30,6 +32,7 @@ ALWAYS = ("builtins",)  # library modules that every program needs
 _OURSELVES = Path(os.path.realpath(LIBRARY.parents[1] / "__init__.py"))  # which `PYTHONPATH` may lead to
 MAX_MODULES, MAX_BYTES = 2_000, 64_000_000  # of sources
 NOT_MODELLED = "this module is not modelled"
+_METADATA = "importlib.metadata"
 _OPAQUE = """\
 from _machine import refuse
 
@@ -37,6 +40,19 @@ _opaque = {names!r}, {why!r}, {advice!r}
 
 
 def __getattr__(name):
+    refuse("{name}." + name, _opaque[1], _opaque[2])
+"""
+_OPAQUE_AROUND = """\
+from _machine import refuse
+
+_opaque = {names!r}, {why!r}, {advice!r}
+
+
+def __getattr__(name):
+    if name == {inner!r}:
+        import {name}.{inner} as found
+
+        return found
     refuse("{name}." + name, _opaque[1], _opaque[2])
 """
 _LIBRARY_MODULES: dict[str, tuple[ModuleSource, Code]] = {}
@@ -66,7 +82,9 @@ def _advice(name: str) -> str:
 class Outside(NamedTuple):
     """A module that is imported and has no code here."""
 
-    kind: str  # absent: the import raises; opaque: there, and refused when looked into; barred: refused when imported
+    # absent: the import raises; opaque: there, and refused when looked into; barred: refused when imported;
+    # facts: our own module of what is known of where the program runs
+    kind: str
     why: str  # of what is absent: what CPython says
     advice: str = ""
     file: Path | None = None  # of an opaque one: its source, if it has one
@@ -125,7 +143,7 @@ class Loader:
             self.used_models.add(name)
         elif own and self._is_confused(name, importer, line):
             return
-        if name in self.sources:
+        if name in self.sources or (name == HOST and not own):  # that is made when all that may mention it is there
             return
         if own:
             if name in self.carried:
@@ -221,7 +239,7 @@ class Loader:
             return None  # it is refused
         if above is not None or (parent and self.sources[parent].library):
             file = standard.source_of(name)
-            if above is not None and (file is not None or standard.is_compiled(name)):
+            if file is not None or standard.is_compiled(name):
                 return Outside("opaque", NOT_MODELLED, _advice(name), file and file.file)
             return Outside("barred", NOT_MODELLED, _advice(name)) if line > 0 else None
         if line < 0:
@@ -285,6 +303,9 @@ class Loader:
         for user in self.sources.values():
             for name in () if user.library else user.imports:
                 self._refuse_replacing(user, self.sources.get(name))
+            for name, line in user.stars.items():
+                if name in self.outside or (name in self.sources and self.sources[name].library):
+                    self.late.append(Refusal(user.file, line, *STAR))
         refused = [*self.refusals, *self.late, *self.absences] if strict else self.refusals
         if refused:
             raise Refused(sorted(refused, key=lambda refusal: (refusal.file, refusal.line)))
@@ -292,20 +313,36 @@ class Loader:
     def _stand_in(self) -> None:
         """Modules in the place of opaque ones. What they have for certain can be imported from them, to be refused when
         it is used."""
+        self._tell_of_host()
         asked: dict[str, set[str]] = {name: set() for name, known in self.outside.items() if known.kind == "opaque"}
         for user in self.sources.values():
             for name in () if user.library else user.imports:
                 parent, _, tail = name.rpartition(".")
-                if parent in asked:
+                if parent in asked and name not in self.sources:
                     asked[parent].add(tail)
         for name, tails in asked.items():
             if name not in self.exports:
                 self.exports[name] = standard.known(name, self.outside[name].file, tails)
             self._add_opaque(name, self.exports[name])
 
+    def _tell_of_host(self) -> None:
+        """Adds what the program may know of where it runs."""
+        if any(HOST in source.imports for source in self.sources.values()):
+            if self.on_disk:
+                own = [each.data for name, each in self.sources.items() if not each.library and name != PROPERTIES]
+                asked = _METADATA in self.sources
+                places = [*self.directories, *standard.installed()] if asked else []
+                self.exports[HOST] = facts(own, self.sources, places)
+            given = self.exports.get(HOST, ())
+            if given:
+                self.outside[HOST] = Outside("facts", "")
+            self.sources[HOST], self.modules[HOST] = module_of(given, _model(HOST).read_bytes())
+
     def _add_opaque(self, name: str, names: tuple[str, ...]) -> None:
         known = self.outside[name]
-        text = _OPAQUE.format(names=names, name=name, why=known.why, advice=known.advice)
+        inner = [each.rpartition(".")[2] for each in self.sources if each.rpartition(".")[0] == name]
+        template = _OPAQUE_AROUND if inner == ["metadata"] else _OPAQUE
+        text = template.format(names=names, name=name, why=known.why, advice=known.advice, inner="".join(inner))
         source = ModuleSource(name, f"<opaque>/{name}", text.encode(), library=True, opaque=True)
         self.sources[name], self.modules[name] = source, compile_module(source)
 

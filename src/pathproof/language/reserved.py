@@ -5,16 +5,17 @@
 program names it; what is not listed is unknown to Python too, an `AttributeError`, and the program's own to define.
 
 The compiler puts what a library module or class lacks beside what it has, under names that no program can spell:
-`.unmodelled` (its names in CPython), `.hidden` (a module's names that CPython has not) and `.insides` (what instances
-have of their own; it is there if the class is written in Python: then CPython looks up its own attributes by name, so
-that a program may not define these). `.lineage` says that CPython's class has other bases, `.own_init` that
-CPython makes its instances without an `__init__`, so that ours is nobody's to call; if it is true, it runs once
-only, and `super()` may call it.
+`.unmodelled` (its names in CPython), `.certain` (those of a module that every CPython has), `.hidden` (a module's names
+that CPython has not) and `.insides` (what instances have of their own; it is there if the class is written in Python:
+then CPython looks up its own attributes by name, so that a program may not define these). `.lineage` says that
+CPython's class has other bases, `.own_init` that CPython makes its instances without an `__init__`, so that ours is
+nobody's to call; if it is true, it runs once only, and `super()` may call it.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,12 @@ from typing import Any
 TABLE = Path(__file__).with_name("cpython.json")
 UNMODELLED, HIDDEN, INSIDES, LINEAGE = ".unmodelled", ".hidden", ".insides", ".lineage"
 OWN_INIT = ".own_init"
+CERTAIN = ".certain"
+_OF_PLATFORMS = {  # names that not all platforms have
+    "sys": re.compile("abiflags|.*dlopenflags|_git|_framework|.*win.*|dllhandle|_.*"),
+    "time": re.compile("clock_.*|CLOCK_.*|pthread_.*|tzset"),
+    "threading": re.compile("get_native_id|_.*"),
+}
 OTHER_KIND = ".other_kind"  # of a library function: CPython has no function there
 ANYTHING = "*"  # a class that stands for one of another name in CPython: nobody can say what that has
 _PARTS = {
@@ -52,6 +59,13 @@ def of_module(module: str) -> tuple[str, ...] | None:
     """The names of a module in some CPython, or None if it is none of Python's."""
     known = _table().get(module)
     return None if known is None else (*_names(known["names"]), *_OF_EVERY_MODULE)
+
+
+def certain(module: str) -> tuple[str, ...]:
+    """The names of a module in every CPython."""
+    doubtful = _OF_PLATFORMS.get(module, re.compile(""))
+    words = _table().get(module, {"names": ""})["names"].split()
+    return tuple(word for word in words if "@" not in word and not doubtful.fullmatch(word))
 
 
 def of_type(name: str) -> tuple[str, ...]:

@@ -27,6 +27,32 @@ FROM_SOURCE = frozenset((
     "colorsys", "keyword", "sched", "this",
 ))  # fmt: skip
 _HARMLESS = ("distutils-precedence.pth", "_virtualenv.pth")  # files with code that finds no modules of others
+# Names that modules have on every platform, though not by what their sources bind: of an accelerator, say.
+_CERTAIN = {
+    "decimal": frozenset((
+        "BasicContext", "Clamped", "Context", "Decimal", "DecimalException", "DecimalTuple", "DefaultContext",
+        "DivisionByZero", "ExtendedContext", "Inexact", "InvalidOperation", "Overflow", "ROUND_CEILING", "ROUND_DOWN",
+        "ROUND_FLOOR", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_HALF_UP", "ROUND_UP", "Rounded", "Subnormal",
+        "Underflow", "getcontext", "localcontext", "setcontext",
+    )),
+    "multiprocessing": frozenset((
+        "Array", "Barrier", "BoundedSemaphore", "Condition", "Event", "JoinableQueue", "Lock", "Manager", "Pipe",
+        "Pool", "Process", "Queue", "RLock", "Semaphore", "SimpleQueue", "TimeoutError", "Value", "cpu_count",
+        "current_process", "get_context", "get_logger", "parent_process",
+    )),
+    "os": frozenset((
+        "O_APPEND", "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "abort", "access", "chmod",
+        "close", "dup", "environ", "fdopen", "fspath", "fstat", "fsync", "getcwd", "getenv", "getpid", "isatty",
+        "kill", "link", "listdir", "lseek", "lstat", "makedirs", "mkdir", "open", "path", "pipe", "read", "readlink",
+        "remove", "rename", "replace", "rmdir", "scandir", "stat", "stat_result", "symlink", "system",
+        "terminal_size", "truncate", "umask", "unlink", "urandom", "utime", "waitpid", "walk", "write",
+    )),
+    "errno": frozenset((
+        "EACCES", "EAGAIN", "EBADF", "EBUSY", "ECHILD", "ECONNABORTED", "ECONNREFUSED", "ECONNRESET", "EEXIST",
+        "EFAULT", "EINPROGRESS", "EINTR", "EINVAL", "EIO", "EISDIR", "EMFILE", "ENOENT", "ENOMEM", "ENOSPC", "ENOSYS",
+        "ENOTDIR", "ENOTEMPTY", "EPERM", "EPIPE", "ESRCH", "ETIMEDOUT", "EWOULDBLOCK", "EXDEV", "errorcode",
+    )),
+}  # fmt: skip
 _NAMES_OF_OTHERS = {"os.path": "posixpath"}  # modules that no file of that name holds
 
 
@@ -106,7 +132,7 @@ def _directory() -> Path:
 
 def known(name: str, file: Path | None, asked: Iterable[str]) -> tuple[str, ...]:
     """Which of the names that are asked for a module has for certain, as an attribute or as a module inside."""
-    bound = _bound(file) if file is not None else frozenset[str]()
+    bound = _CERTAIN.get(name, frozenset()) | (_bound(file) if file is not None else frozenset())
     return tuple(sorted(each for each in asked if each in bound or source_of(f"{name}.{each}") is not None))
 
 
@@ -117,18 +143,42 @@ def _bound(file: Path) -> frozenset[str]:
         tree = parse(read_source(file))
     except (ProgramError, SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
-    bound: set[str] = set()
     unbound: set[str] = set()
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            bound.add(node.name)
-        elif isinstance(node, ast.Import | ast.ImportFrom):
-            bound.update((alias.asname or alias.name.partition(".")[0]) for alias in node.names)
-        elif isinstance(node, ast.Assign):
-            bound.update(target.id for target in node.targets if isinstance(target, ast.Name))
     for inner in ast.walk(tree):
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Del):
             unbound.add(inner.id)
         elif isinstance(inner, ast.ExceptHandler) and inner.name:
             unbound.add(inner.name)
-    return frozenset(bound - unbound - {"*"})
+    return frozenset(_bound_by(tree.body, file) - unbound - {"*"})
+
+
+def _bound_by(body: list[ast.stmt], file: Path) -> set[str]:
+    """What these statements bind on every way through them."""
+    bound: set[str] = set()
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            bound.add(node.name)
+        elif isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
+            if node.level == 1 and node.module is not None and "." not in node.module:
+                bound |= _starred(file.with_name(f"{node.module}.py"))
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            bound.update((alias.asname or alias.name.partition(".")[0]) for alias in node.names)
+        elif isinstance(node, ast.Assign):
+            bound.update(target.id for target in node.targets if isinstance(target, ast.Name))
+        elif isinstance(node, ast.If):
+            bound |= _bound_by(node.body, file) & _bound_by(node.orelse, file)
+    return bound
+
+
+@cache
+def _starred(file: Path) -> frozenset[str]:
+    """What `from module import *` binds for certain: what the module has of what its `__all__`, written out, lists."""
+    try:
+        tree = parse(read_source(file))
+    except (ProgramError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["__all__"]:
+            with suppress(ValueError):
+                return _bound(file) & frozenset(map(str, ast.literal_eval(node.value)))
+    return frozenset()

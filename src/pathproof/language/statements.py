@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 
+from pathproof.errors import Refusal
 from pathproof.language.code import Label
 from pathproof.language.expressions import BINARY, Expressions
+
+FINALIZER = ("__del__", "when a finalizer runs is not fixed by Python", "use a context manager")
+STAR = ("from ... import *", "what it binds is not known of a module of Python's own", "name what you import")
 
 
 class Statements(Expressions):
@@ -179,8 +183,11 @@ class Statements(Expressions):
                 return
             name = ".".join([*base, *([name] if name else [])])
         if node.names[0].name == "*":
-            why = "it hides which names are bound"
-            self.refuse_statement(node, "from ... import *", why, "name what you import")
+            self.source.stars.setdefault(name, node.lineno)
+            self.emit("HELPER", "_import_star")
+            self.import_(node, name)
+            self.emit("CALL", (1, ()))
+            self.emit("POP")
             return
         self.import_(node, name)
         for alias in node.names:
@@ -212,9 +219,7 @@ class Statements(Expressions):
         if self.refuses_type_parameters(node):
             return
         if node.name == "__del__" and self.scope.kind == "class":
-            why = "when a finalizer runs is not fixed by Python"
-            self.refuse_statement(node, "__del__", why, "use a context manager")
-            return
+            self.source.late.append(Refusal(self.source.file, node.lineno, *FINALIZER))  # where an instance is made
         for decorator in node.decorator_list:
             self.expression(decorator)
         self.function(node, node.name)

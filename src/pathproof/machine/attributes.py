@@ -23,7 +23,7 @@ _FUNCTION_SPECIALS = frozenset(
     ("__name__", "__qualname__", "__module__", "__doc__", "__defaults__", "__kwdefaults__", "__code__", "__globals__",
      "__closure__", "__annotations__", "__dict__")
 )  # fmt: skip
-_CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__"))
+_CLASS_FIXED = frozenset(("__name__", "__qualname__", "__mro__", "__bases__", "__base__", "__dict__", "__del__"))
 _FUNCTION_INSIDES = frozenset(("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__"))
 
 
@@ -278,6 +278,8 @@ class Attributes:
             self.visibility.touch(ref, item, ("global", module, "__getattr__"), False)
         if "__getattr__" in item.attrs:
             return Invoke(item.attrs["__getattr__"], [name])
+        if ref.object is not None and f"{module}.{name}" in self.types.constant_modules:  # once it is imported, it has
+            self.memory.refuse(f"{module}.{name}", "this module is not modelled", "see docs/limitations.md")
         raise self.types.throw("AttributeError", f"module '{module}' has no attribute '{name}'")
 
     def _super_attribute(self, record: Record, name: str) -> Value:
@@ -450,7 +452,7 @@ class Attributes:
             info = self.types.info(cls)
             if item.kind == "class":
                 if value.object is None:
-                    if name in _CLASS_FIXED and not self.types.in_library():
+                    if name in _CLASS_FIXED and (name == "__del__" or not self.types.in_library()):
                         self.memory.refuse(
                             f"assignment to {name}", "what a class is made of is fixed", "make another class"
                         )

@@ -12,6 +12,7 @@ from pathproof.language.scopes import mangle
 from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.intrinsics import intrinsic
 from pathproof.machine.objects import ClassInfo, Object
+from pathproof.machine.types import FINALIZED
 from pathproof.machine.values import MISSING, Record, Ref, Value, in_value_order
 
 _BASE_TYPES = frozenset(("object", "int", "float", "str", "bytes", "tuple", "frozenset", "list", "dict", "set", "type"))
@@ -57,6 +58,8 @@ def new_class(machine: Interpreter, meta: Ref, name: str, bases: tuple[Ref, ...]
     if not library:
         for each in attrs:
             machine.reserved.check_reserved(order, machine.reserved.spoken(each))
+        if "__del__" in attrs or any(FINALIZED in (machine.memory.read(base).attrs or ()) for base in order):
+            attrs[FINALIZED] = True
     info = ClassInfo(name, qualname, module, tuple(bases), order, layout, f"{module}.{qualname}", slots, library)
     return machine.memory.new(Object("class", meta, info, attrs, machine.memory.site()))
 

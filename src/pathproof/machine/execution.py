@@ -139,8 +139,8 @@ def IMPORT_FROM(machine: Interpreter, frame: Frame, name: str) -> None:
     item = machine.memory.read(module)
     assert item.attrs is not None
     inner = f"{item.data[0]}.{name}"
-    opaque = machine.reserved.opaque(module)
-    if opaque is not None and name in opaque[0] and frame.ops[frame.pc] == _STORE_GLOBAL:
+    unlooked = machine.reserved.unlooked(module)
+    if unlooked is not None and name in unlooked[0] and frame.ops[frame.pc] == _STORE_GLOBAL:
         frame.stack.append(Record("unmodelled", (item.data[0], name)))  # whoever loads it is refused
         return
     held = item.attrs.get(name)

@@ -379,4 +379,5 @@ def wrap(machine: Interpreter, cls: Ref, value: Value) -> Value:
     """A host value as an instance of a builtin type or of a subclass of one."""
     if cls.object is not None and machine.types.info(cls).name == HOST_TYPES.get(type(value)):
         return value
+    machine.types.refuse_finalized(cls)
     return machine.memory.new(Object("instance", cls, value, {}))

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pathproof.language.privacy import is_private
 from pathproof.machine import hostops
 from pathproof.machine.delegation import HOST_FUNCTIONS, host_format, text_length_limit, to_host
 from pathproof.machine.functions import as_call, wrap
 from pathproof.machine.hashing import frozenset_of, hash_of, host_key, refuse_nan
 from pathproof.machine.interpreter import Interpreter
 from pathproof.machine.iterators import attributes_of
+from pathproof.machine.objects import Object
 from pathproof.machine.opaque import OF_CLOCKS, holds_clock
 from pathproof.machine.values import (
     MISSING,
@@ -30,6 +32,7 @@ from pathproof.machine.values import (
     in_value_order,
     is_plain,
 )
+from pathproof.machine.visibility import ANY
 
 INTRINSICS: dict[str, Callable[..., Value]] = {}
 
@@ -509,6 +512,45 @@ def global_of(machine: Interpreter, cls: Ref, name: str) -> Value:
     if ref.object is None:
         machine.visibility.touch(ref, item, ("global", machine.types.info(cls).module, name), False)
     return (item.attrs or {}).get(name, NOT_FOUND)
+
+
+@intrinsic
+def module_names(machine: Interpreter, module: Ref) -> Value:
+    item = _module(machine, module)
+    if module.object is None:
+        machine.visibility.touch(module, item, ("global", item.data[0], ANY), False)
+    return tuple(name for name in item.attrs or {} if not is_private(name))
+
+
+@intrinsic
+def global_get(machine: Interpreter, module: Ref, name: str) -> Value:
+    """A global of a module, also one that nobody may look at, or missing."""
+    item = _module(machine, module)
+    name = machine.reserved.spoken(name)
+    if module.object is None:
+        machine.visibility.touch(module, item, ("global", item.data[0], name), False)
+    return (item.attrs or {}).get(name, NOT_FOUND)
+
+
+@intrinsic
+def global_set(machine: Interpreter, name: str, value: Value) -> Value:
+    """Binds a global of the module of the innermost frame that is not library code."""
+    module = str(caller_module(machine))
+    ref = machine.types.namespace(module)
+    name = machine.reserved.spoken(name)
+    machine.visibility.touch(ref, machine.memory.read(ref), ("global", module, name), True)
+    attrs = machine.memory.write(ref).attrs
+    assert attrs is not None
+    attrs[name] = value
+    machine.visibility.stored(ref, value)
+    return None
+
+
+def _module(machine: Interpreter, module: Ref) -> Object:
+    item = machine.memory.read(module)
+    if item.kind != "module":
+        raise TypeError(module)
+    return item
 
 
 @intrinsic

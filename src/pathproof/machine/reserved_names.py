@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from pathproof.language.privacy import is_private
-from pathproof.language.reserved import ANYTHING, INSIDES, LINEAGE, OWN_INIT, UNMODELLED
+from pathproof.language.reserved import ANYTHING, CERTAIN, INSIDES, LINEAGE, OWN_INIT, UNMODELLED
 from pathproof.machine.types import Types
 from pathproof.machine.values import Record, Ref
 
@@ -70,11 +70,18 @@ class ReservedNames:
         known: tuple[tuple[str, ...], str, str] | None = attrs.get(OPAQUE) if attrs is not None else None
         return known
 
+    def unlooked(self, module: Ref) -> tuple[tuple[str, ...], str, str] | None:
+        """The same of a module of which something is known: the names that every CPython has there, and our model has
+        not. Importing them is no use of them."""
+        attrs: Any = module.object.attrs if module.object is not None else None
+        known: tuple[tuple[str, ...], str, str] | None = attrs.get(CERTAIN) if attrs is not None else None
+        return known or self.opaque(module)
+
     def refuse_opaque(self, value: Record) -> NoReturn:
         """What was imported from such a module is used."""
         module, name = value.fields
         constant = self.types.constant_modules.get(module)
-        known = self.opaque(constant) if constant is not None else None
+        known = self.unlooked(constant) if constant is not None else None
         _, why, advice = known or ((), "this module is not modelled", "see docs/limitations.md")
         self.memory.refuse(f"{module}.{name}", why, advice)
 

@@ -10,12 +10,14 @@ from typing import Any, TypeGuard
 
 from pathproof.language.instructions import OPCODES
 from pathproof.language.privacy import is_private
+from pathproof.language.statements import FINALIZER
 from pathproof.machine.hostops import MARK
 from pathproof.machine.memory import Memory
 from pathproof.machine.objects import ClassInfo, Object
 from pathproof.machine.values import MISSING, Primitive, Record, Ref, Sentinel, ThreadRef, Throw, Value
 from pathproof.machine.visibility import Visibility
 
+FINALIZED = ".finalized"  # of a class: it or a base has a `__del__`
 # host types of values, and the name of their class in the machine
 HOST_TYPES: dict[type, str] = {
     int: "int", bool: "bool", float: "float", str: "str", bytes: "bytes", tuple: "tuple", frozenset: "frozenset",
@@ -199,6 +201,7 @@ class Types:
 
     def allocate(self, cls: Ref) -> Ref:
         """An instance without its `__init__`."""
+        self.refuse_finalized(cls)
         info = self.info(cls)
         attrs: dict[str, Value] = {}
         match info.layout:
@@ -210,6 +213,11 @@ class Types:
                 own = info.library and not self._is_exception(cls)
                 item = Object("instance", cls, None, attrs, self.memory.site() if own else "")
         return self.memory.new(item)
+
+    def refuse_finalized(self, cls: Ref) -> None:
+        """An instance of a class with a `__del__`, of its own or a base's, is about to be made."""
+        if cls.object is None and FINALIZED in (self.memory.read(cls).attrs or ()):
+            self.memory.refuse(*FINALIZER)
 
     def _is_exception(self, cls: Ref) -> bool:
         root = self.builtins.get("BaseException")  # none while the library's first parts are loaded

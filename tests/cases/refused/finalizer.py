@@ -4,3 +4,6 @@
 class Resource:
     def __del__(self):
         print("gone")
+
+
+Resource()

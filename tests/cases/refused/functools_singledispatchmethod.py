@@ -1,4 +1,6 @@
 # refused: functools.singledispatchmethod
-# line: 4
+# line: 6
 # It is not modelled.
 from functools import singledispatchmethod
+
+print(singledispatchmethod)

@@ -1,5 +1,5 @@
 # refused: ProcessPoolExecutor
-# line: 3
+# line: 5
 from concurrent.futures import ProcessPoolExecutor
 
 print(ProcessPoolExecutor)

@@ -1,6 +1,6 @@
 # refused: import *
 # line: 4
-# A star import hides which names are bound.
+# What a module of ours has is not all that it has in CPython.
 from math import *
 
 print(floor(1.5))

@@ -1,4 +1,6 @@
 # refused: string.Template
-# line: 4
+# line: 6
 # A model for templates does not exist.
 from string import Template
+
+print(Template)

@@ -2,4 +2,4 @@
 # line: 5
 import sys
 
-print(sys.version_info >= (3, 12))
+print(sys.version_info.micro)

@@ -1,6 +1,8 @@
 """Modules are found where Python would find them, and what cannot be read is no fault of who never imports it."""
 
+import importlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 from pathproof import CertificateRejected, certify, cli, verify
 from pathproof.errors import ProgramError, Refused, UsageError
 from pathproof.language import load, loading, standard
+from pathproof.search import Settings
 from support.machines import machine_for, run_alone
 
 
@@ -400,3 +403,52 @@ def test_a_package_that_is_asked_before_a_module_inside_is_imported(tmp_path: Pa
         run(main, engine=engine)
     main = written(tmp_path, {"main": "from p import early\nimport p.q\nfrom p import q\nprint(early.x, q.__name__)\n"})
     assert run(main, engine=engine) == told(main) == ("q\n1 p.q\n", None)
+
+
+@pytest.mark.parametrize(
+    "name", ["asyncio", "ctypes", "decimal", "errno", "multiprocessing", "os", "socket", "ssl", "logging.handlers"]
+)
+def test_what_a_standard_module_is_known_to_have_is_there(name: str) -> None:
+    found = standard.source_of(name)
+    module = importlib.import_module(name)
+    words = re.findall(r"[A-Za-z_]\w*", found.file.read_text()) if found else []
+    names = standard.known(name, found.file if found else None, {*dir(module), *words})
+    assert names
+    assert all(hasattr(module, each) or standard.source_of(f"{name}.{each}") for each in names)
+
+
+ASKS = """
+from importlib import metadata
+import importlib.metadata
+
+print(metadata.version("Some.Thing"), importlib.metadata.version("some_thing"))
+"""
+
+
+def installed(directory: Path, name: str, text: str) -> None:
+    (directory / name).mkdir(parents=True)
+    (directory / name / "METADATA").write_text(text)
+
+
+def test_versions_of_distributions_are_known_and_bound(tmp_path: Path, engine: str) -> None:
+    main, certificate, site = written(tmp_path, {"main": ASKS}), tmp_path / "main.cert", tmp_path / "site"
+    installed(site, "some_thing-1.2.dist-info", "Metadata-Version: 2.1\nVersion: 1.2\n\nVersion: 9\n")
+    installed(site, "another-3.dist-info", "Version: 3\n")
+    paths, settings = [str(site)], Settings(engine=engine)
+    assert run_alone(machine_for(main, engine=engine, paths=paths)) == ("1.2 1.2\n", None)
+    assert verify(main, certificate=certificate, paths=paths, settings=settings)
+    assert certify(main, certificate, paths=paths).states
+    installed(site, "unrelated-3.dist-info", "Version: 3\n")
+    assert certify(main, certificate, paths=paths).states
+    (site / "some_thing-1.2.dist-info" / "METADATA").write_text("Version: 1.3\n")
+    with pytest.raises(CertificateRejected, match="other sources of _host"):
+        certify(main, certificate, paths=paths)
+    installed(site, "some_thing-1.4.dist-info", "Version: 1.4\n")  # which of both is found?
+    assert "Some.Thing" in str(verify(main, paths=paths, settings=settings).error)
+
+
+@pytest.mark.parametrize("text", ["", "Version: 1\nVersion: 2\n", "Version: '); print('\n", "Version: " + "1" * 200])
+def test_a_version_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
+    main = written(tmp_path, {"main": ASKS})
+    installed(tmp_path / "site", "some_thing-1.2.dist-info", text)
+    assert "Some.Thing" in str(verify(main, paths=[str(tmp_path / "site")]).error)

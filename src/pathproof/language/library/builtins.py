@@ -12,6 +12,7 @@ they define counts as made in `builtins`, and a class statement there calls the 
 import _builtins_classes as _classes
 import _builtins_iterators as _iterators
 import _builtins_misuse as _misuse
+import _builtins_modules as _modules
 import _builtins_namespaces as _namespaces
 import _builtins_numbers as _numbers
 import _builtins_operators as _operators
@@ -151,6 +152,7 @@ from _machine import (
 # -- what the machine and compiled code call ----------------------------------------------------------------------
 
 _build_class = _classes.build_class
+_import_star = _modules.import_star
 _instantiate = _classes.instantiate
 _type = _classes.type_or_class
 _raise = _classes.raise_exception

@@ -4,7 +4,7 @@ The functions below are exact or correctly rounded by IEEE 754. Powers, logarith
 library and differ in the last bit between systems, `hypot` and `fsum` between Python versions: a certificate must
 not depend on them, so they are refused.
 
-Host functions used (pure, on floats): `math.sqrt`, `math.copysign`.
+Host functions used (pure, on floats): `math.sqrt`, `math.copysign`, `math.modf`.
 """
 
 from operator import index as _index
@@ -63,6 +63,10 @@ def trunc(x, /):
 
 def fabs(x, /):
     return abs(_real(x))
+
+
+def modf(x, /):
+    return host("math.modf", _real(x))
 
 
 def fmod(x, y, /):

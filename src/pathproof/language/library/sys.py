@@ -1,9 +1,11 @@
 """`sys`: the arguments, the exit, the two output streams, and what is the same for all versions of Python.
 
-What depends on the interpreter, the platform or the process is refused. Output is kept for the trace and changes no
-state.
+The platform and the minor version of Python are those of the host, and part of what is claimed of a program that
+mentions them. What else depends on the interpreter or the process is refused. Output is kept for the trace and changes
+no state.
 """
 
+from _host import platform, python
 from _machine import argv, output, refuse
 
 argv = argv()
@@ -36,7 +38,7 @@ def getrecursionlimit():
 
 
 class _Version:
-    """The version of an interpreter that is one of 3.11 to 3.13. What differs between them is refused."""
+    """The version of the host's interpreter. What differs between releases of one minor version is refused."""
 
     __slots__ = ("_length",)
 
@@ -47,6 +49,10 @@ class _Version:
     def major(self):
         return 3
 
+    @property
+    def minor(self):
+        return python
+
     def __len__(self):
         return self._length
 
@@ -54,17 +60,15 @@ class _Version:
         if isinstance(place, slice) and place.start in (None, 0) and place.step in (None, 1):
             stop = place.stop
             if isinstance(stop, int) and 0 <= stop <= self._length:
-                return (3,)[:stop] if stop < 2 else _Version(stop)
-        if place != 0:
+                return (3, python)[:stop] if stop < 3 else _Version(stop)
+        if isinstance(place, slice) or place not in (0, 1):
             _refuse_version()
-        return 3
+        return (3, python)[place]
 
     def _each(self, compare):
-        """What all of these versions answer. Between the least and the largest number of a release lie the others."""
-        answers = [
-            compare((3, minor, micro, "final", 0)[: self._length]) for minor in (11, 12, 13) for micro in (0, 999)
-        ]
-        if answers[0] != answers[-1] or len(set(answers)) > 1:
+        """What all releases answer: the others lie between the least and the largest number of one."""
+        answers = [compare((3, python, micro, "final", 0)[: self._length]) for micro in (0, 999)]
+        if answers[0] != answers[1]:
             _refuse_version()
         return answers[0]
 
@@ -83,7 +87,7 @@ class _Version:
     def __eq__(self, other):
         if not isinstance(other, tuple):
             return NotImplemented
-        if other[:2] in ((3, 11), (3, 12), (3, 13)):
+        if other[:2] == (3, python) and len(other) == self._length:
             _refuse_version()
         return False
 
@@ -97,7 +101,7 @@ class _Version:
 
 
 def _refuse_version():
-    refuse("the version of Python", "it holds for Python 3.11 to 3.13", "compare it with a version outside of these")
+    refuse("the version of Python", "releases of one minor version are not told apart", "use version_info[:2]")
 
 
 version_info = _Version(5)

@@ -1,0 +1,2 @@
+def names():
+    return __name__, __package__

@@ -1,0 +1,3 @@
+from .listed import *
+from .unlisted import *
+from .listed import hidden as late

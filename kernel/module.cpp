@@ -521,7 +521,7 @@ NB_MODULE(_kernel, module) {
         .def("judged", &Exploring::judged)
         .def("judged_steps", &Exploring::judged_steps)
         .def("ones", &Exploring::ones)
-        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a)));
+        .def("record", &Exploring::record, "first"_a, "parents"_a, "choices"_a, "fanouts"_a, "indegrees"_a))));
     using Cached = pathproof::CachedExploring;
     nb::class_<Cached>(module, "CachedExploring")
         .def(nb::init<Kernel&, pathproof::u32, pathproof::u32, pathproof::u64, pathproof::u64, pathproof::u64, const Cached::Names&,

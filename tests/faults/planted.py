@@ -1143,7 +1143,8 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "kernel-under-way-is-followed", "kernel/unfollowed.cpp",
-        "    if (!settled_ && !followed.empty()) found.push_back(under_way_);", "    if (false) found.push_back(under_way_);",
+        "    if (!settled_ && !followed.empty()) found.push_back(under_way_);",
+        "    if (false) found.push_back(under_way_);",
         (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-native]",),
     ),
     Fault(

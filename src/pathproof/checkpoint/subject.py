@@ -85,7 +85,7 @@ class Subject:
 def claims_of(machine: Machine, settings: Settings, counts: tuple[int, int, int, int] = (0, 0, 0, 0)) -> Claims:
     """The part of it that certificates have, too."""
     properties = Properties(machine, find_properties(settings.asked)).claims()
-    return claims_for(machine, settings.search, properties, counts)
+    return claims_for(machine, settings.search, properties, counts, None)
 
 
 def differences(claims: Claims, others: Claims) -> Iterator[str]:

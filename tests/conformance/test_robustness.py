@@ -89,7 +89,7 @@ def test_an_interrupt_ends_a_native_search(words: tuple[str, ...], number: signa
 @pytest.mark.parametrize("store", STORES[:2])
 def test_out_of_memory_is_an_incomplete_search(store: str) -> None:
     """The kernel's own structures grow until there is nothing left."""
-    process = searching("verify", PHILOSOPHERS, "--store", store, "--bits", "20", "--", "16", more=12 * MIB)
+    process = searching("verify", PHILOSOPHERS, "--store", store, "--", "16", more=12 * MIB)
     try:
         out, err = process.communicate(timeout=600)
     finally:

@@ -23,7 +23,7 @@ for _ in range(2):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = [kind, "--programs", "3", "--seed", "70010", "--limit", "400", "--keep", str(tmp_path / "kept")]
+    words = [kind, "--programs", "3", "--seed", "70010", "--limit", "1500", "--keep", str(tmp_path / "kept")]
     assert campaign.main(words) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["drawn"] == 3

@@ -351,7 +351,8 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "no-restart-after-a-new-location", MACHINE + "visibility.py",
-        "        elif write:", "        elif False:",
+        "        if write:\n            raise self._undeclared(location)",
+        "        if False:\n            raise self._undeclared(location)",
         cases("counter_racy", "race_attribute"),
     ),
     Fault(
@@ -361,7 +362,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "contexts-changed-unseen", MACHINE + "unwinding.py",
-        '        self.visibility.touch_in_passing(exception, ("attribute", site, "__context__"), True)\n', "",
+        '        self.visibility.touch_in_passing(exception, ("attribute", site, "__context__"), True)', "",
         (f"{LATE}::test_what_others_may_still_look_at[reference-let-go-por]",),
     ),
     Fault(
@@ -376,7 +377,7 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "classes-given-to-methods-unseen", MACHINE + "intrinsics.py",
-        '    machine.visibility.touch(cell, item, ("variable", item.site), True)\n', "",
+        '    machine.visibility.touch(cell, item, ("variable", item.site), True)', "",
         cases("method_before_its_class"),
     ),
     Fault(
@@ -896,8 +897,8 @@ FAULTS: tuple[Fault, ...] = (
     ),
     Fault(
         "late-name-in-a-function", MACHINE + "execution.py",
-        "    if opaque is not None and name in opaque[0] and frame.ops[frame.pc] == _STORE_GLOBAL:",
-        "    if opaque is not None and name in opaque[0]:",
+        "    if unlooked is not None and name in unlooked[0] and frame.ops[frame.pc] == _STORE_GLOBAL:",
+        "    if unlooked is not None and name in unlooked[0]:",
         (f"{LATE}::test_is_refused_where_it_is_reached[reference-such a name in a function]",),
     ),
     Fault(

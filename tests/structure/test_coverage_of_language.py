@@ -126,7 +126,7 @@ def modules() -> list[str]:
         path.stem for path in sorted(LIBRARY.glob("*.py")) if not path.stem.startswith("_") or path.stem == "__future__"
     ]
     return [
-        stem.replace("_", ".") if stem in ("collections_abc", "concurrent_futures") else stem
+        stem.replace("_", ".") if stem in ("collections_abc", "concurrent_futures", "importlib_metadata") else stem
         for stem in stems
         if stem not in ("builtins", "pathproof")
     ]

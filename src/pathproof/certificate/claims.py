@@ -203,7 +203,7 @@ def sources_of(program: Program) -> tuple[dict[str, str], str]:
 
 
 def claims_for(
-    machine: Machine, tree: str, properties: tuple[Claim, ...], counts: Sequence[int], out: int | None
+    machine: Machine, tree: str, properties: tuple[Claim, ...], counts: Sequence[int], out: int | None = None
 ) -> Claims:
     """What a search of a machine claims; `counts` are states, transitions, choices and depth, `out` is how many choices
     it left open, None if it is finished."""

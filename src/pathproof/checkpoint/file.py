@@ -87,7 +87,7 @@ def _parts(pieces: Iterator[Graph], head: Head) -> Iterator[bytes]:
 
 def _text(head: Head) -> bytes:
     about = {
-        "claims": asdict(head.claims),
+        "claims": json.loads(head.claims.to_json()),
         "subject": asdict(head.subject),
         "untaken": head.untaken,
         "witnessed": list(head.witnessed),

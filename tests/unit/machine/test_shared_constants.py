@@ -18,7 +18,7 @@ from pathproof.machine.reference import ReferenceMachine
 from support.machines import program_file
 
 MODULES = sorted(
-    path.stem.replace("_abc", ".abc").replace("concurrent_futures", "concurrent.futures")
+    path.stem.replace("_abc", ".abc").replace("t_futures", "t.futures").replace("b_metadata", "b.metadata")
     for path in Path(library[0]).glob("[a-z]*.py")
     if path.stem not in ("builtins", "pathproof")
 )

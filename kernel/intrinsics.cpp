@@ -458,7 +458,7 @@ Value global_of(Machine& m, const Args& args) {
 Value module_names(Machine& m, const Args& args) {
     const Object& item = expected(m, args[0], Kind::Module);
     if (!m.is_constant(args[0])) m.touch(args[0], item, {"global", item.data[0].name(), m.words.anything}, false);
-    return names_tuple(m, item);
+    return names_tuple(m, m.with_names(args[0]));
 }
 
 // A global of a module, also one that nobody may look at, or missing.

@@ -63,6 +63,10 @@ def verify(
     `errors.UnreadableFile`, any other wrong call `errors.UsageError`."""
     options, settings = options or Options(), settings or Settings()
     if partial:
+        if resume is not None:
+            raise UsageError(
+                "a resumed search does not know which choices it left open: leave out --partial or --resume"
+            )
         check_partial(certificate, settings)
     recorder: Recorder | Streamed = PartialRecorder() if partial else Recorder()
     if certificate is not None:

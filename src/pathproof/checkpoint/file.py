@@ -234,6 +234,8 @@ def _subject(found: Any) -> Subject:
     names = set(Subject.__dataclass_fields__)
     if not isinstance(found, dict) or set(found) != names:
         raise InvalidCheckpoint("its subject is not of this format")
+    if not all(value is None or type(value) in (str, bool, int) for value in found.values()):
+        raise InvalidCheckpoint("its subject is not of this format")
     return Subject(**found)  # only ever compared
 
 

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
 
+import pathproof.machine as machine_package
 from pathproof.certificate.claims import Claims, claims_for
 from pathproof.errors import UsageError
 from pathproof.machine import Machine
@@ -51,6 +55,8 @@ def check_possible(settings: Settings) -> None:
         reason = "--coverage draws where to go on: leave it out"
     elif settings.abstraction is not None:
         reason = "--abstraction searches again and again: leave it out"
+    elif settings.own_properties:
+        reason = "what a property of your own depends on is not known: leave out --property"
     elif settings.search not in _SEARCHES:
         reason = f"they are of searches whose order is fixed: --search is {' or '.join(_SEARCHES)}"
     elif settings.store not in _STORES:
@@ -63,7 +69,9 @@ def check_possible(settings: Settings) -> None:
 class Subject:
     """What is searched and how, beyond what `Claims` say."""
 
-    files: str  # a digest of all that was read: also of what only properties import
+    path: str  # as the program was named: it is `sys.argv[0]`
+    host: str  # a digest of what executes: Python and the kernel
+    files: str  # a digest of all that was read, and of what was not there: also of what only properties import
     store: str
     backtrack: str
     all_violations: bool
@@ -71,15 +79,39 @@ class Subject:
 
     @staticmethod
     def of(machine: Machine, settings: Settings) -> Subject:
-        files = json.dumps(machine.program.digests(), sort_keys=True).encode()
+        program = machine.program
+        outside = {name: known.kind for name, known in program.outside.items()}
+        files = json.dumps([program.digests(), outside], sort_keys=True).encode()
         digest = hashlib.sha256(files).hexdigest()
-        return Subject(digest, settings.store, settings.backtrack, settings.all_violations, settings.limits.depth)
+        return Subject(
+            str(program.path),
+            _host(),
+            digest,
+            settings.store,
+            settings.backtrack,
+            settings.all_violations,
+            settings.limits.depth,
+        )
 
     def differences(self, other: Subject) -> Iterator[str]:
-        words = {"files": "a file that was read has changed", "max_depth": "--max-depth is not the same"}
+        words = {
+            "path": "the program was named in another way, which it can see",
+            "host": "Python or pathproof is another one",
+            "files": "a file that was read has changed",
+            "max_depth": "--max-depth is not the same",
+        }
         for name, value in asdict(self).items():
             if value != getattr(other, name):
                 yield words.get(name, f"--{name.replace('_', '-')} is not the same")
+
+
+@cache
+def _host() -> str:
+    """Steps that were taken are not taken again, so they must be those of the same interpreter."""
+    parts = [sys.version, sys.platform, str(sys.get_int_max_str_digits())]
+    kernels = sorted(Path(machine_package.__file__ or "").parent.glob("_kernel*"))
+    parts += [hashlib.sha256(kernel.read_bytes()).hexdigest() for kernel in kernels]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def claims_of(machine: Machine, settings: Settings, counts: tuple[int, int, int, int] = (0, 0, 0, 0)) -> Claims:

@@ -21,6 +21,7 @@ from pathproof.language.parsing import parse
 from pathproof.language.places import classes_made_once, number_places
 from pathproof.language.privacy import hide_private_attributes
 from pathproof.language.scopes import Scope, analyse
+from pathproof.language.type_checking import flags
 
 REFUSED_BUILTINS = {
     "eval": "code made at run time is not explored",
@@ -63,6 +64,7 @@ class Unit(ControlFlow):
 def compile_module(source: ModuleSource) -> Code:
     """The code of a module's body. Refusals are collected in `source`; a syntax error is the caller's business."""
     tree = parse(source.data, source.file)
+    source.flags = flags(tree)
     if source.library:
         hide_private_attributes(tree)
     else:  # nothing is made in the library's places

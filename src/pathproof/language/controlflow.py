@@ -16,6 +16,7 @@ from pathproof.language.emitter import ModuleSource
 from pathproof.language.patterns import PatternCompiler
 from pathproof.language.scopes import Scope
 from pathproof.language.statements import Statements
+from pathproof.language.type_checking import is_flag
 
 
 @dataclass
@@ -61,10 +62,7 @@ class ControlFlow(Statements):
 
     def visit_If(self, node: ast.If) -> None:
         test = node.test
-        if (
-            isinstance(test, ast.Name | ast.Attribute)
-            and getattr(test, "id", getattr(test, "attr", "")) == "TYPE_CHECKING"
-        ):
+        if is_flag(test, self.source.flags):
             self.body(node.orelse)  # always False at run time
             return
         orelse, end = Label(), Label()

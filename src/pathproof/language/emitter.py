@@ -35,6 +35,7 @@ class ModuleSource:
     invariants: list[str] = field(default_factory=list)
     step_invariants: list[str] = field(default_factory=list)
     stars: dict[str, int] = field(default_factory=dict)  # module -> line of the first `from module import *`
+    flags: frozenset[str] = frozenset()  # names that are typing's TYPE_CHECKING (`type_checking.py`)
     made_once: list[str] = field(default_factory=list)  # sites of class statements that are executed once
 
     @cached_property

@@ -1,6 +1,7 @@
 """Checkpoints from anybody: damaged ones, those of other searches, and forged ones. Each is refused in one sentence."""
 
 import shutil
+import sys
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +13,7 @@ import pytest
 
 import pathproof.certificate.claims
 from pathproof import verify
+from pathproof.checkpoint import subject
 from pathproof.checkpoint.file import Checkpoint, Head, encode
 from pathproof.errors import UsageError
 from pathproof.estimation import Course, Point, fit
@@ -283,9 +285,33 @@ def test_a_course_goes_on() -> None:
     assert (course.next, course.points) == (again.next, again.points)
 
 
-def test_a_copy_can_be_resumed_elsewhere(program: Path, directory: Path, tmp_path: Path) -> None:
-    """Nothing depends on where things are."""
+def test_a_copy_can_be_resumed(program: Path, directory: Path, tmp_path: Path) -> None:
     shutil.copytree(directory, tmp_path / "copy")
+    assert verify(program, resume=tmp_path / "copy")
+
+
+def test_not_under_another_name(program: Path, directory: Path, tmp_path: Path) -> None:
+    """It is `sys.argv[0]`."""
     (tmp_path / "elsewhere").mkdir()
     moved = program.rename(tmp_path / "elsewhere" / "program.py")
-    assert verify(moved, resume=tmp_path / "copy")
+    with pytest.raises(UsageError, match="named in another way"):
+        verify(moved, resume=directory)
+
+
+def test_nor_by_another_interpreter(program: Path, directory: Path) -> None:
+    before = sys.get_int_max_str_digits()
+    subject._host.cache_clear()
+    sys.set_int_max_str_digits(640)
+    try:
+        with pytest.raises(UsageError, match="Python or pathproof is another one"):
+            verify(program, resume=directory)
+    finally:
+        sys.set_int_max_str_digits(before)
+        subject._host.cache_clear()
+
+
+def test_nor_with_properties_of_ones_own_or_for_partial_scripts(program: Path, directory: Path, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="leave out --property"):
+        verify(program, settings=Settings(own_properties=("own:Few",)), checkpoint=tmp_path / "more")
+    with pytest.raises(UsageError, match="leave out --partial or --resume"):
+        verify(program, resume=directory, certificate=tmp_path / "part", partial=True)

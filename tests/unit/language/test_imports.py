@@ -12,6 +12,7 @@ import pytest
 from pathproof import CertificateRejected, certify, cli, verify
 from pathproof.errors import ProgramError, Refused, UsageError
 from pathproof.language import load, loading, standard
+from pathproof.machine import Options
 from pathproof.search import Settings
 from support.machines import machine_for, run_alone
 
@@ -452,3 +453,20 @@ def test_a_version_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
     main = written(tmp_path, {"main": ASKS})
     installed(tmp_path / "site", "some_thing-1.2.dist-info", text)
     assert "Some.Thing" in str(verify(main, paths=[str(tmp_path / "site")]).error)
+
+
+@pytest.mark.parametrize("reduction", ["por", "none"])
+def test_a_star_binds_what_another_thread_adds(engine: str, reduction: str, tmp_path: Path) -> None:
+    (tmp_path / "other.py").write_text("a = 1\n")
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import threading, other\n"
+        "def add(): other.z = 1\n"
+        "threading.Thread(target=add).start()\n"
+        "from other import *\n"
+        "try: z\n"
+        "except NameError: pass\n"
+        "else: assert 0\n"
+    )
+    result = verify(program, options=Options(reduction), settings=Settings(engine=engine))
+    assert result.verdict == "violated"

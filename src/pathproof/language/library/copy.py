@@ -97,6 +97,9 @@ def _deepcopy_tuple(x, memo):
     return tuple([deepcopy(item, memo) for item in x])
 
 
+_OF_THREADS = ("_thread", "threading", "queue", "contextvars", "concurrent.futures._base", "concurrent.futures.thread")
+
+
 def _reduced(x):
     """What `x.__reduce_ex__(4)` gives in CPython: how to make it, with which arguments, state and items."""
     cls = type(x)
@@ -106,6 +109,9 @@ def _reduced(x):
                 return getattr(x, name)(*args)
     if cls is _GeneratorType:
         raise TypeError("cannot pickle 'generator' object")
+    for base in cls.__mro__:
+        if base.__module__ in _OF_THREADS and private_of(base, ".unmodelled") is not missing():
+            refuse(f"copying a {base.__name__}", "CPython cannot copy the locks in it", "make a new one")
     modelled = private_of(cls, ".unmodelled") is not missing()
     if modelled and cls.__module__ == "builtins" and not isinstance(x, BaseException):
         refuse(f"copying a {cls.__name__}", "how it is copied is not modelled", "make a new one")

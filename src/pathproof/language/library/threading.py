@@ -88,6 +88,10 @@ def _is_timed(timeout):
 ThreadError = RuntimeError
 
 
+def _assigned(thread, value=None):
+    refuse("assigning what a thread calls", "it is fixed when the thread is made", "pass target, args and kwargs")
+
+
 class Thread:
     _name = None
     _function = None
@@ -150,14 +154,9 @@ class Thread:
                 self._function(*self._arguments, **kwargs)
 
     # What a `run` of the program's own may call in place of ours.
-    _target = property(lambda self: self._before_run("_target", self._function))
-    _args = property(lambda self: self._before_run("_args", self._arguments))
-
-    @property
-    def _kwargs(self):
-        if self._keywords is None:
-            refuse("_kwargs, which the program never names", "there is none then", "name it in the program")
-        return self._before_run("_kwargs", self._keywords)
+    _target = property(lambda self: self._before_run("_target", self._function), _assigned, _assigned)
+    _args = property(lambda self: self._before_run("_args", self._arguments), _assigned, _assigned)
+    _kwargs = property(lambda self: self._before_run("_kwargs", self._keywords), _assigned, _assigned)
 
     def _before_run(self, name, value):
         if not mentions(name):

@@ -9,7 +9,7 @@ or the choice depends on the platform, the import is refused.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,16 +28,23 @@ class FoundModule(NamedTuple):
         return self.file.parent.parent if self.is_package else self.file.parent
 
 
-def find(directory: Path, name: str) -> FoundModule | None:
-    """What the name means in that directory, if anything."""
+def names_in(directory: Path) -> frozenset[str]:
+    try:
+        return frozenset(os.listdir(directory))
+    except OSError:
+        return frozenset()
+
+
+def find(directory: Path, name: str, listing: Callable[[Path], frozenset[str]] = names_in) -> FoundModule | None:
+    """What the name means in that directory, if anything. A listing of one's own may remember what it listed."""
     found: FoundModule | None = None
     *outer, tail = name.split(".")
     for part in outer:
-        found = _find_here(directory, part)
+        found = _find_here(directory, part, listing)
         if found is None or found.refused or not found.is_package:
             return None
         directory = directory / part
-    found = _find_here(directory, tail)
+    found = _find_here(directory, tail, listing)
     if found is not None and not found.exists and outer:
         why = f"{found.file.parent} has no __init__.py, and only outermost packages may do without"
         return found._replace(refused=why, advice="add one")
@@ -59,10 +66,10 @@ def find_on(directories: Sequence[Path], name: str) -> FoundModule | None:
     return without_source[0] if without_source else None
 
 
-def _find_here(directory: Path, tail: str) -> FoundModule | None:
-    inner = directory / tail
-    in_package = _files(inner, "__init__") if tail in _names(directory) and inner.is_dir() else None
-    beside = _files(directory, tail)
+def _find_here(directory: Path, tail: str, listing: Callable[[Path], frozenset[str]]) -> FoundModule | None:
+    inner, names = directory / tail, listing(directory)
+    in_package = _files(inner, "__init__", listing(inner)) if tail in names and inner.is_dir() else None
+    beside = _files(directory, tail, names)
     candidates = [*(in_package or ()), *beside]
     if not candidates:
         return None if in_package is None else FoundModule(inner / "__init__.py", True, exists=False)
@@ -77,11 +84,11 @@ def _find_here(directory: Path, tail: str) -> FoundModule | None:
     return FoundModule(first, bool(in_package))
 
 
-def _files(directory: Path, stem: str) -> list[Path]:
+def _files(directory: Path, stem: str, names: frozenset[str]) -> list[Path]:
     """What could be imported under that name on some platform: extensions, the source, bytecode."""
     extensions, sources, others = [], [], []
-    for name in sorted(_names(directory)):
-        if not name.startswith(f"{stem}.") or not (directory / name).is_file():
+    for name in sorted(name for name in names if name.startswith(f"{stem}.")):
+        if not (directory / name).is_file():
             continue
         ending = name[len(stem) + 1 :]
         if ending.rpartition(".")[2] in _EXTENSIONS:
@@ -91,10 +98,3 @@ def _files(directory: Path, stem: str) -> list[Path]:
         elif ending in ("pyc", "pyw"):
             others.append(directory / name)
     return extensions + sources + others
-
-
-def _names(directory: Path) -> frozenset[str]:
-    try:
-        return frozenset(os.listdir(directory))
-    except OSError:
-        return frozenset()

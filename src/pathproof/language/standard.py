@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from pathproof.errors import ProgramError
-from pathproof.language.finding import FoundModule, find
+from pathproof.language.finding import FoundModule, find, names_in
 from pathproof.language.parsing import parse
 from pathproof.language.reading import read_source
 
@@ -56,6 +56,9 @@ _CERTAIN = {
 _NAMES_OF_OTHERS = {"os.path": "posixpath"}  # modules that no file of that name holds
 
 
+_names_in = cache(names_in)  # of the interpreter's own directories
+
+
 def is_standard(name: str) -> bool:
     return name.partition(".")[0] in sys.stdlib_module_names
 
@@ -65,14 +68,14 @@ def is_compiled(name: str) -> bool:
     """Whether the interpreter has this module, without a source."""
     if name in sys.builtin_module_names:
         return True
-    found = find(_directory() / "lib-dynload", name)
+    found = find(_directory() / "lib-dynload", name, _names_in)
     return found is not None and bool(found.refused)
 
 
 @cache  # every program asks for all that our models import
 def source_of(name: str) -> FoundModule | None:
     """Where the interpreter has the source of a standard module."""
-    found = find(_directory(), _NAMES_OF_OTHERS.get(name, name))
+    found = find(_directory(), _NAMES_OF_OTHERS.get(name, name), _names_in)
     return found if found is not None and found.exists and not found.refused else None
 
 

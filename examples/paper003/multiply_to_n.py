@@ -1,4 +1,4 @@
-"""MultiplyToN: two threads add FACTOR to a total, each for its half of N times.
+"""MultiplyToN: two threads add FACTOR to a total, N times between them, under a lock.
 
     pathproof verify examples/paper003/multiply_to_n.py -- N FACTOR
 

@@ -7,7 +7,7 @@
 
 namespace pathproof {
 
-Preorder::Preorder(Record record) : record_(record), first_(record.parents.size(), 0), waiting_{0} {
+Preorder::Preorder(RecordedRows record) : record_(record), first_(record.parents.size(), 0), waiting_{0} {
     const std::size_t count = first_.size();
     if (!count || record_.choices.size() != count || record_.fanouts.size() != count || record_.indegrees.size() != count)
         throw std::invalid_argument("columns of different lengths");

@@ -11,7 +11,7 @@
 
 namespace pathproof {
 
-struct Record {  // of each state, by number; parents come before their children
+struct RecordedRows {  // of each state, by number; parents come before their children
     std::span<u32> parents;
     std::span<const u32> choices, fanouts, indegrees;
     std::span<const u32> kinds;                           // of a search that ended early: what each leaves open; else empty
@@ -27,12 +27,12 @@ public:
         std::size_t depth = 0;                            // of the deepest
     };
 
-    explicit Preorder(Record record);
+    explicit Preorder(RecordedRows record);
     bool done() const { return waiting_.empty(); }
     Chunk next(std::size_t rows, std::size_t wide);       // so many rows, or until their masks take so many bytes
 
 private:
-    Record record_;
+    RecordedRows record_;
     std::vector<u32> first_;                              // child of each state; 0: none, since nobody has the initial one
     std::vector<u32> waiting_, children_;
     RowPosition position_;

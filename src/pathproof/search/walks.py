@@ -16,6 +16,7 @@ timeout) is drawn evenly.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar, NamedTuple
@@ -32,7 +33,7 @@ class Place(NamedTuple):
     pending: Sequence[Pending] = ()
 
 
-class Walk(Strategy):
+class Walk(Strategy, ABC):
     """From the start until nothing is left or a walk is long enough, again and again. `draw` says which way."""
 
     exhaustive = False
@@ -69,9 +70,9 @@ class Walk(Strategy):
     def begin(self, steps: int) -> None:
         """Another walk; the last one had so many steps."""
 
+    @abstractmethod
     def draw(self, here: Place, steps: int) -> int:
         """Which choice to take, after so many steps."""
-        raise NotImplementedError
 
     def __len__(self) -> int:
         return int(self._here is not None)
@@ -107,9 +108,9 @@ class Prioritised(Walk):
         self.chosen(thread, here, steps)
         return self.random.choice([index for index, choice in enumerate(here.choices) if choice.thread == thread])
 
+    @abstractmethod
     def chosen(self, thread: str, here: Place, steps: int) -> None:
         """This thread goes on next; what becomes of priorities."""
-        raise NotImplementedError
 
 
 class PCT(Prioritised):

@@ -20,6 +20,7 @@ NativeCachedLoop = pytest.importorskip("pathproof.search.native_cached_loop").Na
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CASES = [case for case in concurrent_cases() if not case.options]
+OF_STEPS = [case for case in CASES if "step_invariant" in case.path.read_text()]
 VISITS = 3000  # a small cache can take for ever
 
 
@@ -54,7 +55,9 @@ def compare(path: Path, args: Any, chance: random.Random, limits: Limits | None 
     return total
 
 
-@pytest.mark.parametrize("case", CASES[::7], ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", {case.name: case for case in CASES[::7] + OF_STEPS}.values(), ids=lambda case: case.name
+)
 def test_cases(case: Case) -> None:
     compare(case.path, case.args, random.Random(case.name))
 

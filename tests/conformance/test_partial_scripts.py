@@ -105,6 +105,17 @@ def test_what_was_covered_is_certified(engine: str, settings: Settings, tmp_path
             assert result.coverage.low <= 105 <= (result.coverage.high or 105)
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+def test_wherever_a_search_ends(engine: str, tmp_path: Path) -> None:
+    """Also between two choices of one state, of which the kernel takes several at once."""
+    file = tmp_path / "x"
+    for states in range(2, 105, 5):
+        partial(PHILOSOPHERS, ["4"], file, Settings(engine=engine), states)
+        request = Request(str(PHILOSOPHERS), str(file), engine=engine)
+        assert Graph(Session(request, partial=True).machine).is_true(rows_in(PartialScript(file))), states
+        assert run_partial(request, 1, 0).states == states
+
+
 @pytest.mark.skipif(not has_kernel(), reason="there is no kernel")
 @pytest.mark.parametrize("settings", SEARCHES.values(), ids=SEARCHES)
 def test_loops_leave_the_same_open(settings: Settings, tmp_path: Path) -> None:

@@ -1151,7 +1151,7 @@ KERNEL_FAULTS: tuple[Fault, ...] = (
     Fault(
         "kernel-choices-gathered-are-followed", "kernel/unfollowed.cpp",
         "next_taken_ < taken_.size() ? taken_[next_taken_].choice : turn_.index", "turn_.index",
-        (f"{PARTIALS}::test_what_was_covered_is_certified[breadth-first-native]",),
+        (f"{PARTIALS}::test_wherever_a_search_ends[native]",),
     ),
     Fault(
         "kernel-open-choices-uncounted", "kernel/certify.cpp",

@@ -85,14 +85,22 @@ def _results(futures, timed):
             yield _result_or_cancel(futures.pop(), timed)
     finally:
         for future in futures:
-            future._cancel()
+            _give_up(future)
 
 
 def _result_or_cancel(future, timed):
     try:
         return future.result(clock() if timed else None)
     finally:
+        _give_up(future)
+
+
+def _give_up(future):
+    """An executor of the program's own may have futures of its own."""
+    if type(future) is Future:
         future._cancel()
+    else:
+        future.cancel()
 
 
 class ThreadPoolExecutor(Executor):

@@ -129,6 +129,16 @@ def test_certificates_are_the_same_files(policy: str, engine: str, tmp_path: Pat
     assert sorted(tmp_path.iterdir()) == [plain, small]
 
 
+FAULTY = sorted(path.stem for path in (EXAMPLES / "faulty").glob("*.py"))
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_faulty_twins_are_found(policy: str) -> None:
+    for name in FAULTY:
+        result = verify(EXAMPLES / "faulty" / f"{name}.py", settings=cached(100_000, policy))
+        assert result.verdict == "violated", name
+
+
 # -- the cache itself ------------------------------------------------------------------------------------------------
 
 

@@ -33,11 +33,14 @@ from _machine import (
     enqueue,
     enter,
     handle_new,
+    kept_for_exit,
+    mentions,
     notify,
     private,
     refuse,
     thread_join,
     thread_number,
+    thread_object,
     thread_start,
 )
 from _machine import wait as _sleep
@@ -319,9 +322,30 @@ def _run(future, function, args, kwargs):
         future._set(result, None, False)
 
 
+_Pool = ThreadPoolExecutor
+del ThreadPoolExecutor  # CPython loads what it needs for it when somebody asks
+
+
 def __getattr__(name):
+    if name == "ThreadPoolExecutor":
+        if _is_late():
+            why = "CPython cannot load it then, unless somebody asked for it before"
+            refuse("ThreadPoolExecutor after the end of the main thread", why, "import it by name at the top")
+        return _Pool
     if name == "ProcessPoolExecutor":
         refuse("ProcessPoolExecutor", "processes are not modelled", "use ThreadPoolExecutor")
     if name == "thread" or name == "process":
         refuse(f"concurrent.futures.{name}", "it is not modelled", "use the names of concurrent.futures")
     raise AttributeError(f"module 'concurrent.futures' has no attribute '{name}'")
+
+
+def _is_late():
+    """Whether the main thread has run its program."""
+    if thread_object() is not None:
+        known = kept()
+        enter(known)
+        return known._ended
+    if not mentions("register"):  # only a handler runs so late in the main thread
+        return False
+    known = kept_for_exit(None)
+    return known is not None and known._running

@@ -159,12 +159,12 @@ FAULTS: tuple[Fault, ...] = (
         (f"{CHECKPOINT}::test_flipped_anywhere",),
     ),
     Fault(
-        "wrong-steps-forgotten", "src/pathproof/search/exploration.py",
+        "wrong-steps-forgotten", "src/pathproof/search/resumable.py",
         "            self._faulty.append((self.states, number, choice))", "            pass",
         (f"{RESUMED}::test_what_is_wrong_with_steps_is_known_again",),
     ),
     Fault(
-        "testimony-forgotten", "src/pathproof/search/exploration.py",
+        "testimony-forgotten", "src/pathproof/search/resumable.py",
         "            self.properties.heard(name, part, said in snapshot.spoke, said in snapshot.silent)",
         "            pass",
         (f"{RESUMED}::test_what_could_not_be_evaluated_is_known_again",),
@@ -181,7 +181,7 @@ FAULTS: tuple[Fault, ...] = (
         (f"{RESUMED}::test_what_is_learned_after_a_checkpoint_makes_it_void",),
     ),
     Fault(
-        "half-a-tree-kept", "src/pathproof/search/exploration.py",
+        "half-a-tree-kept", "src/pathproof/search/resumable.py",
         "            self._retraced = False", "            self._retraced = True",
         (f"{RESUMED}::test_limits_may_differ_and_hold_while_going_back",),
     ),

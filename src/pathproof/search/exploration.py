@@ -15,8 +15,7 @@ What a search found and whether it was complete is worded here, once. That both 
 `tests/conformance/test_native_loop.py` checks. A search in a cache has two loops of its own in the same way
 (`cached_loop.py`, `native_cached_loop.py`). `parallel_loop.py` is the native loop in several processes.
 
-A search may go on where another stood (`snapshot.py`): the loop first arrives at the states of that one again
-(`_retrace`).
+The two loops may go on where another search stood: `resumable.py` adds that.
 
 A step may raise `Undeclared`: it needs a location that was assumed never to be written while shared. Then
 all states so far are void, and whoever runs the loop (`speculation.py`) declares it and starts afresh.
@@ -27,7 +26,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pathproof.errors import Undeclared
 from pathproof.estimation import Estimate, Evidence, Point, Sampled, find_estimator
 from pathproof.machine.interface import State
 from pathproof.properties import Finding
@@ -35,9 +33,7 @@ from pathproof.search.findings import Findings, Found
 from pathproof.search.graph import Graph
 from pathproof.search.limits import memory_now, peak_memory
 from pathproof.search.plan import Plan
-from pathproof.search.snapshot import ROWS, Snapshot, misfit, of_steps
-
-_AT_ONCE = 4096  # states that are arrived at again between two looks at the limits
+from pathproof.search.snapshot import Snapshot
 
 
 class Exploration(ABC):
@@ -53,8 +49,6 @@ class Exploration(ABC):
         self.findings = Findings(plan.settings.all_violations)
         self.stopped: str | None = None  # why the search stopped early
         self.broken = False  # it ended anywhere, and nobody can go on from there
-        self._retraced = True  # it is where the search stood that it goes on with, or further
-        self._faulty: list[tuple[int, int, int]] = []  # as in a snapshot
 
     @classmethod
     @abstractmethod
@@ -194,127 +188,19 @@ class Exploration(ABC):
         """Tentative findings."""
         return self.findings.suspected
 
-    # -- going on -------------------------------------------------------------------------------------------------
-
     def snapshot(self) -> Snapshot | None:
-        """Where the search stands; None if nobody can go on from there."""
+        """Where the search stands; None if nobody can go on from there (`resumable.py`)."""
         return None
 
-    def _standing(self, states: int, untaken: int, course: Iterable[tuple[int, int, int]]) -> Snapshot | None:
-        """The same, if that many states are found and that many of their choices not taken."""
-        if self.broken or not self._retraced or not states:
-            return None
-        names = {each.name for each in self.properties.of_steps}
-        transitions = choices = 0
-        for rows in self._pieces(states):
-            transitions += sum(rows.indegrees)
-            choices += sum(rows.fanouts)
-        return Snapshot(
-            states,
-            transitions - 1,  # the initial state counts one more
-            choices,
-            untaken,
-            lambda: self._pieces(states),
-            tuple(Point(*point) for point in course if point[0] <= states),
-            tuple(self._faulty),
-            of_steps(self.properties.silent(), names),
-            of_steps(self.properties.spoke(), names),
-        )
-
-    def _pieces(self, states: int) -> Iterator[Graph]:
-        """What is known of the first states."""
-        return (self._piece(first, min(states, first + ROWS)) for first in range(0, states, ROWS))
-
-    def _piece(self, first: int, end: int) -> Graph:
-        """What is known of the states with these numbers."""
-        raise NotImplementedError
-
-    def _resume(self) -> None:
-        """Goes to where the search stood that this one goes on with, if there is one."""
-        if (snapshot := self.plan.snapshot) is not None:
-            self._retraced = False
-            try:
-                self._retraced = self._go_to(snapshot)
-            except Undeclared:
-                raise misfit() from None
-
-    def _go_to(self, snapshot: Snapshot) -> bool:
-        """Whether it got there before there was a reason to stop."""
-        for name, part in snapshot.silent | snapshot.spoke:
-            if name not in {each.name for each in self.properties.of_steps}:
-                raise misfit()
-            said = (name, part)
-            self.properties.heard(name, part, said in snapshot.spoke, said in snapshot.silent)
-        faulty = list(snapshot.faulty[::-1])
-        for rows in snapshot.rows():
-            done = 0
-            while done < len(rows):
-                self._judge_again(faulty)
-                end = min(done + _AT_ONCE, len(rows))
-                if faulty:
-                    end = min(end, done + max(1, faulty[-1][0] - self.states))
-                self.stopped = self.stopped or self._spent()
-                if self.stopped is not None:
-                    return False
-                done = self._retrace(rows, done, end)
-                for observer in self.observers:
-                    observer.paused(self)
-        if self.states != snapshot.states:
-            if self.stopped is None:
-                raise misfit()
-            return False
-        self._judge_again(faulty)
-        fanouts = sum(sum(rows.fanouts) for rows in self._pieces(self.states))
-        fits = (fanouts, self.transitions) == (snapshot.choices, snapshot.transitions)
-        if faulty or not fits or not self._stand_at(snapshot.untaken, snapshot.course):
-            raise misfit()
-        return True
-
-    def _spent(self) -> str | None:
-        """Why to stop here; None to go on."""
-        return self.budget.spent(pause=True)
-
-    def _judge_again(self, faulty: list[tuple[int, int, int]]) -> None:
-        """Those of the last of these steps that come now."""
-        while faulty and faulty[-1][0] <= self.states and self.states:
-            _, number, choice = faulty.pop()
-            if number >= self.states:
-                raise misfit()
-            path = self._choices_to(number)
-            before: State | None = self.machine.initial()
-            for each in path:
-                assert before is not None
-                before = self.machine.step(before, each)
-            assert before is not None
-            fits = choice < len(self.machine.choices(before))
-            after = self.machine.step(before, choice) if fits else None
-            known = len(self._faulty)
-            if after is not None:
-                self._judge_step(before, after, number, choice)
-            if len(self._faulty) == known:
-                raise misfit()
-
-    def _retrace(self, rows: Graph, begin: int, end: int) -> int:
-        """Arrives at the states of these rows, and says at how many of them: less than all if there is a reason to
-        stop, or to look at the limits."""
-        raise NotImplementedError
-
-    def _stand_at(self, untaken: int, course: Sequence[Point]) -> bool:
-        """Skips choices until so many are left; whether a search can stand there."""
-        raise NotImplementedError
+    # -- judging --------------------------------------------------------------------------------------------------
 
     def _choices_to(self, number: int) -> list[int]:
         """The choices that lead to a state."""
         return self.graph().path(number)
 
-    # -- judging --------------------------------------------------------------------------------------------------
-
     def _judge_step(self, before: State, after: State, number: int, choice: int) -> None:
         """By this choice of the state with this number."""
-        known = len(self.findings)
         self._judge(self.properties.of_step(before, after), lambda: [*self._choices_to(number), choice])
-        if len(self.findings) > known:
-            self._faulty.append((self.states, number, choice))
 
     def _judge(self, findings: Iterable[Finding], path: Callable[[], list[int]]) -> None:
         if self.findings.add(findings, path):

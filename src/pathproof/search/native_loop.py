@@ -16,10 +16,10 @@ from pathproof.properties.deadlock import Deadlocks
 from pathproof.properties.failure import Failures
 from pathproof.properties.invariant import Invariants
 from pathproof.properties.step_invariant import StepInvariants
-from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.observer import Observer
 from pathproof.search.plan import Plan
+from pathproof.search.resumable import Resumable
 from pathproof.search.snapshot import Snapshot, misfit
 from pathproof.search.strategy import BreadthFirst, DepthFirst
 from pathproof.store import BitState, Exact, Fingerprints, bits, fingerprints
@@ -31,7 +31,7 @@ SLICE = 0.05  # seconds
 UNLIMITED = 2**62
 
 
-class NativeLoop(Exploration):
+class NativeLoop(Resumable):
     """Breadth-first and depth-first search by the kernel."""
 
     def __init__(self, plan: Plan) -> None:

@@ -19,9 +19,9 @@ from pathproof.errors import UsageError
 from pathproof.estimation import Course, Evidence, Point, Sampled
 from pathproof.machine.interface import State
 from pathproof.search.backtracking import BACKTRACKING
-from pathproof.search.exploration import Exploration
 from pathproof.search.graph import Graph
 from pathproof.search.plan import Plan
+from pathproof.search.resumable import Resumable
 from pathproof.search.snapshot import Snapshot, misfit
 from pathproof.search.strategy import BreadthFirst, Node, Turn
 from pathproof.store import Abstract, BitState, Store
@@ -30,7 +30,7 @@ from pathproof.store.interface import UNKNOWN
 _SLICE = 0.05  # seconds between two pauses
 
 
-class PythonLoop(Exploration):
+class PythonLoop(Resumable):
     """Steers any machine by any strategy over any store, watched by anybody."""
 
     def __init__(self, plan: Plan) -> None:

@@ -2,6 +2,7 @@
 says."""
 
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from pathproof import certify, verify
 from pathproof.estimation import Evidence
 from pathproof.machine import has_kernel
 from pathproof.search import Limits, Observer, Settings, Verification, check
+from pathproof.search.limits import Budget
+from pathproof.search.sampled_loop import SEARCHED
 from support.cases_headers import Case, concurrent_cases
 from support.fake_machine import GraphMachine, distances, reachable
 
@@ -207,3 +210,26 @@ def test_other_limits(limits: Limits, tmp_path: Path) -> None:
     assert result.verdict == "incomplete"
     assert evidence.sampled is not None
     assert evidence.sampled.exhaustive <= evidence.visited
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_counting_leaves_time_for_walks(engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no time for counting at all, and yet there is for walks."""
+    if engine == "native" and not has_kernel():
+        pytest.skip("there is no kernel")
+    looks: Counter[float] = Counter()
+
+    def spent(self: Budget, pause: bool = False, soon: int = 0, share: float = 1.0) -> str | None:
+        looks[share] += 1
+        over = share > SEARCHED if share < 1 else looks[share] > 10_000
+        return "reached the limit of 1 seconds" if over or (share <= SEARCHED and looks[share] > 5) else None
+
+    monkeypatch.setattr(Budget, "spent", spent)
+    path = tmp_path / "endless.py"
+    path.write_text("from pathproof import choose\nn = 0\nwhile True:\n    n = n * 3 + choose(3)\n")
+    settings = Settings(coverage=True, engine=engine, limits=Limits(seconds=1), exhaustive_share=0.5)
+    result, evidence = searched(path, (), settings)
+    assert result.verdict == "incomplete"
+    assert evidence.sampled is not None
+    assert evidence.sampled.left
+    assert evidence.sampled.walked

@@ -17,7 +17,7 @@ from pathproof.estimation.evidence import Evidence
 class Estimate:
     """How many states there are in all, between `low` and `high`, where nine in ten times the truth should be.
 
-    `high` is None if nothing speaks against any number: then `estimate` means "at least"."""
+    `high` is None if nothing speaks against any larger number: then `estimate` is `low`, and means "at least"."""
 
     estimate: int
     low: int
@@ -51,6 +51,8 @@ class Estimator(ABC):
         visited = evidence.visited
         seen = certainly_unvisited(evidence)
         low, middle = max(seen, min(low, middle)), max(seen, middle)
+        if high is None:
+            middle = low
         return Estimate(
             visited + _rounded(middle),
             visited + _rounded(low),
@@ -61,8 +63,11 @@ class Estimator(ABC):
 
     @abstractmethod
     def unvisited(self, evidence: Evidence) -> tuple[float, float, float | None] | None:
-        """How many states were not visited: the number itself, and between which two (no upper one: at least so
-        many)."""
+        """How many states were not visited: the number itself, and between which two. Without an upper one the evidence
+        is too little for a number, and all that will be said is "at least" the lower one."""
+
+
+FEW = 10  # samples: fewer say nothing of how much they differ
 
 
 def certainly_unvisited(evidence: Evidence) -> int:

@@ -15,7 +15,7 @@ class LeastSquares(Estimator):
 
     def unvisited(self, evidence: Evidence) -> tuple[float, float, float | None] | None:
         levels = evidence.levels[:-1]
-        if len(levels) < 3:
+        if len(levels) < 6:
             return None
         powers = [sum(float(x) ** power for x in range(len(levels))) for power in range(5)]
         first = sum(x * width for x, width in enumerate(levels))

@@ -1,7 +1,8 @@
 """The shape of the breadth-first levels (Pelánek and Šimeček 2008), which is a bell more often than not.
 
 Once the levels shrink, what comes after the largest is taken to mirror what came before it. While they grow, the factor
-by which they do is taken to go on falling as it fell, and the levels that follow are added up. The paper has its
+by which they do is taken to go on falling as it fell, and the levels that follow are added up; but endless state spaces
+look like that for ever, so all that is said then is that another level as large is to come. The paper has its
 numbers from people who looked at pictures of levels; these are not them.
 """
 
@@ -23,12 +24,16 @@ class LevelGraph(Estimator):
         if len(levels) < 6:
             return None
         peak = max(range(len(levels)), key=levels.__getitem__)
-        if is_past_the_peak(levels):
-            total = 2.0 * sum(levels[:peak]) + levels[peak]
-        else:
-            total = sum(levels) + _following(levels)
+        if not is_past_the_peak(levels):
+            return sum(levels) + _following(levels) - evidence.visited, one_more_level(evidence), None
+        total = 2.0 * sum(levels[:peak]) + levels[peak]
         left = total - evidence.visited
         return left, left / 2, left * 2 + total / 10
+
+
+def one_more_level(evidence: Evidence) -> float:
+    """How many states were not visited if one more level comes, as large as the largest of those that are complete."""
+    return float(sum(evidence.levels) + max(evidence.levels[:-1]) - evidence.visited)
 
 
 def is_past_the_peak(levels: Sequence[int]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from pathproof.estimation.estimate import Estimator
+from pathproof.estimation.estimate import FEW, Estimator
 from pathproof.estimation.evidence import Evidence
 
 
@@ -27,6 +27,8 @@ class Overlap(Estimator):
             return None
         later = (first + 1) * (second + 1) / (both + 1) - 1
         known = evidence.visited - sampled.exhaustive
+        if both < FEW:
+            return later - known, first + second - both - known, None
         spread = 1.65 / sqrt(both)
         return later - known, later * (1 - min(1, spread)) - known, later * (1 + spread) - known
 

@@ -2,7 +2,8 @@
 those that are left would find as many each.
 
 Searches share what was visited, so the first ones find more than later ones would; and the last one may have been cut
-short. The interval says how much the samples differ; it does not know of either.
+short. The interval says how much the samples differ; it does not know of either. With few samples it is open: all that
+is certain then is what was met.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from statistics import fmean, stdev
 
-from pathproof.estimation.estimate import Estimator
+from pathproof.estimation.estimate import FEW, Estimator, certainly_unvisited
 from pathproof.estimation.evidence import Evidence, Sampled
 
 
@@ -23,7 +24,7 @@ class TwoPhase(Estimator):
         sampled = evidence.sampled
         if sampled is None or not sampled.samples:
             return None
-        return _scaled(sampled, remaining_productive(sampled), len(sampled.samples))
+        return _scaled(evidence, sampled, remaining_productive(sampled), len(sampled.samples))
 
 
 class TwoPhaseAll(Estimator):
@@ -35,7 +36,7 @@ class TwoPhaseAll(Estimator):
         sampled = evidence.sampled
         if sampled is None or not sampled.samples:
             return None
-        return _scaled(sampled, sampled.total - sampled.drawn, sampled.drawn)
+        return _scaled(evidence, sampled, sampled.total - sampled.drawn, sampled.drawn)
 
 
 def remaining_productive(sampled: Sampled) -> float:
@@ -46,8 +47,10 @@ def remaining_productive(sampled: Sampled) -> float:
     return sampled.left * len(sampled.samples) / max(1, sampled.drawn)
 
 
-def _scaled(sampled: Sampled, left: float, drawn: int) -> tuple[float, float, float | None]:
+def _scaled(evidence: Evidence, sampled: Sampled, left: float, drawn: int) -> tuple[float, float, float | None]:
     samples = sampled.samples
     mean = sum(samples) / drawn
-    spread = 1.65 * stdev(samples) / sqrt(len(samples)) / fmean(samples) if len(samples) > 1 else 1.0
+    if len(samples) < FEW or (sampled.left and sampled.counted < FEW):
+        return mean * left, certainly_unvisited(evidence), None
+    spread = 1.65 * stdev(samples) / sqrt(len(samples)) / fmean(samples)
     return mean * left, mean * left / (1 + spread), mean * left * (1 + spread)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from pathproof.estimation.estimate import Estimator
+from pathproof.estimation.estimate import FEW, Estimator
 from pathproof.estimation.evidence import Evidence
 
 _POWER = 1.6
@@ -34,7 +34,8 @@ class Walks(Estimator):
         met, others = sum(sampled.visited_met[1:]), sum(sampled.others_met[1:])
         if not visited:
             return None
-        if not met or again(sampled.visited_met, sampled.others_met) < _ENOUGH:
+        twice = met + others - _met(sampled.visited_met, 1) - _met(sampled.others_met, 1)
+        if met < FEW or twice < FEW or again(sampled.visited_met, sampled.others_met) < _ENOUGH:
             return max(evidence.visited, others), others, None
         factor = visited / chao(sampled.visited_met)
         left = chao(sampled.others_met) * (factor**_POWER if factor > 1 else factor)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathproof.estimation import Evidence, Sampled
 from pathproof.search.native_loop import SLICE, NativeLoop
 from pathproof.search.plan import Plan
-from pathproof.search.sampled_loop import Phases
+from pathproof.search.sampled_loop import COUNTED, Phases
 from pathproof.store import Exact
 
 
@@ -33,21 +33,20 @@ class NativeSampledLoop(NativeLoop):
         if self.phases.may_count(self.stopped):
             reason = self.stopped
             self._loop.begin_counting()
-            if self._look_around(reason):
-                self._loop.begin_walking(*self.phases.walks(self.transitions))
-                self._look_around(reason)
+            self._look_around(reason, COUNTED)
+            self._loop.begin_walking(*self.phases.walks(self.transitions))
+            self._look_around(reason)
 
-    def _look_around(self, reason: str | None) -> bool:
-        """Counts or walks; whether it went on to the end."""
-        while self.stopped == reason and self.budget.spent(pause=True) is None:
+    def _look_around(self, reason: str | None, share: float = 1.0) -> None:
+        """Counts or walks, up to a share of the limits."""
+        while self.stopped == reason and self.budget.spent(pause=True, share=share) is None:
             event = self._loop.advance(SLICE)
             if event == "finished":
-                return True
+                return
             if event == "look":
                 self._look()
             for observer in self.observers:
                 observer.paused(self)
-        return False
 
     def evidence(self) -> Evidence:
         exhaustive = self._loop.exhaustive() or self.states

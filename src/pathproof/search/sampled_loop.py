@@ -19,7 +19,8 @@ from pathproof.search.python_loop import PythonLoop
 from pathproof.search.sampling import Sampling
 from pathproof.search.strategy import Node
 
-SEARCHED = 0.9  # of a limit of time or memory: the rest is for counting and walking
+SEARCHED = 0.9  # of a limit of time or memory: the rest is for counting,
+COUNTED = 0.95  # up to here, and for walking
 _PATIENCE = 64  # steps between two looks at the limits
 
 
@@ -108,7 +109,7 @@ class SampledLoop(PythonLoop):
         return super()._breadth_first and self.sampling.found_first is None
 
     def _count(self) -> None:
-        while not self._over() and (turn := self.sampling.frontier.draw()) is not None:
+        while not self._over(COUNTED) and (turn := self.sampling.frontier.draw()) is not None:
             node, choice = turn
             self._counts += 1
             target = self.machine.step(self.backtracking.state(node), choice)
@@ -164,9 +165,9 @@ class SampledLoop(PythonLoop):
             self._meetings[number] = met + (1 << shift)
         return True
 
-    def _over(self) -> bool:
-        """Whether a limit, or what was met, ends counting and walking."""
-        return self.stopped != self._reason or self.budget.spent() is not None
+    def _over(self, share: float = 1.0) -> bool:
+        """Whether a limit, or what was met, ends counting or walking."""
+        return self.stopped != self._reason or self.budget.spent(share=share) is not None
 
     def _number(self, state: State) -> int:
         """Of a state that is not to be visited now: one from the number of states on if it was not before."""

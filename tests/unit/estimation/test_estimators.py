@@ -31,7 +31,20 @@ def sampled(**words: object) -> Sampled:
 @pytest.mark.parametrize("name", ESTIMATORS)
 def test_nothing_is_said_without_evidence(name: str) -> None:
     assert find_estimator(name)().estimate(NOTHING) is None
-    assert find_estimator(name)().estimate(replace(NOTHING, sampled=sampled(samples=(), drawn=0))) is None
+    nothing = sampled(samples=(), drawn=0, productive=0)
+    assert find_estimator(name)().estimate(replace(NOTHING, sampled=nothing)) is None
+
+
+@pytest.mark.parametrize("name", ["combined", "two-phase", "two-phase-all"])
+@pytest.mark.parametrize("samples", [(), (2000,), (900, 1100)])
+def test_few_samples_say_at_least_what_was_met(name: str, samples: tuple[int, ...]) -> None:
+    """A search with a limit of time, which ended while it counted: 11,201 states there were, not 239,853 or more."""
+    few = sampled(exhaustive=3000, samples=samples, drawn=len(samples), left=480, total=490, counted=4, productive=2)
+    levels = (1, 8, 36, 112, 266, 504, 780, 1293)
+    found = find_estimator(name)().estimate(replace(NOTHING, visited=5000, levels=levels, sampled=few))
+    if found is not None or samples or name == "combined":
+        assert found is not None
+        assert (found.estimate, found.low, found.high) == (5002, 5002, None)
 
 
 @pytest.mark.parametrize("name", ESTIMATORS)
@@ -60,8 +73,9 @@ def test_intervals_hold_their_estimate_and_what_was_visited(name: str, width: in
 
 
 def test_two_phases_by_hand() -> None:
-    """Figure 5.1 of the thesis: two samples find six states, two productive transitions are left: six states."""
-    evidence = replace(NOTHING, visited=20, sampled=sampled(samples=(3, 3), drawn=2, total=6, counted=4, productive=2))
+    """Like figure 5.1 of the thesis: a sample finds three states, two productive transitions are left: six states."""
+    some = sampled(samples=(3,) * 10, drawn=10, total=14, counted=4, productive=2)
+    evidence = replace(NOTHING, visited=20, sampled=some)
     found = find_estimator("two-phase")().estimate(evidence)
     assert found is not None
     assert found.estimate == 26
@@ -71,18 +85,18 @@ def test_two_phases_by_hand() -> None:
 
 
 def test_what_could_not_be_counted_is_like_what_was() -> None:
-    some = sampled(samples=(3, 3), drawn=2, total=26, counted=4, productive=2, left=20)
+    some = sampled(samples=(3,) * 10, drawn=10, total=70, counted=10, productive=2, left=50)
     found = find_estimator("two-phase")().estimate(replace(NOTHING, visited=20, sampled=some))
     assert found is not None
     assert found.estimate == 20 + 3 * 12
 
 
 def test_overlap_by_hand() -> None:
-    """One group met 99 states, the other 49, both 9: there are 100 * 50 / 10 - 1 after the first phase."""
-    some = sampled(walked=500, visited_met=met(a1b0=50, a1b1=9), others_met=met(a1b0=40, a0b1=40))
+    """One group met 99 states, the other 59, both 19: there are 100 * 60 / 20 - 1 after the first phase."""
+    some = sampled(walked=500, visited_met=met(a1b0=40, a1b1=19), others_met=met(a1b0=40, a0b1=40))
     found = find_estimator("overlap")().estimate(replace(NOTHING, visited=400, sampled=some))
     assert found is not None
-    assert found.estimate == 300 + 499
+    assert found.estimate == 300 + 299
 
 
 def test_a_parabola_is_found_again() -> None:
@@ -105,6 +119,9 @@ def test_while_levels_grow_there_is_no_upper_bound() -> None:
     assert found is not None
     assert found.high is None
     assert coverage(found) == "below 80%: at least 5,119 states (combined)"
+    for name in ("level-graph", "least-squares"):
+        other = find_estimator(name)().estimate(replace(NOTHING, visited=sum(levels), levels=levels))
+        assert other is None or (other.low, other.high) == (found.low, None)
 
 
 def test_shares_are_said_without_digits_that_nobody_knows() -> None:
